@@ -1,0 +1,1 @@
+"""Alembic's migrations, run when a database is opened."""
