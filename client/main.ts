@@ -1,0 +1,11 @@
+/** The page's script. It knows no game: Python draws, this shows what it is given and posts what was chosen. */
+
+import { listenToKeys } from "./keyboard";
+import { keepLive } from "./live";
+import { listenToClicks } from "./press";
+import { listenToScrubber } from "./scrub";
+
+listenToClicks();
+listenToKeys();
+listenToScrubber();
+keepLive();

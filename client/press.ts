@@ -1,0 +1,32 @@
+/** What a click on an element of the page does, told by its attributes. */
+
+import { copy } from "./copy";
+import { send } from "./send";
+import { table } from "./table";
+
+/** The element around `target` that this script answers for. */
+export function pressable(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest("[data-action], [data-post], [data-copy]") : null;
+}
+
+export function isDisabled(element: Element): boolean {
+  return element.getAttribute("aria-disabled") === "true" || element.matches(":disabled");
+}
+
+export function press(element: Element): void {
+  if (isDisabled(element)) return;
+  const text = element.getAttribute("data-copy");
+  if (text !== null) return void copy(text);
+  const move = element.getAttribute("data-action");
+  const url = move === null ? element.getAttribute("data-post") : table?.dataset.moves;
+  if (url) void send(url, move);
+}
+
+export function listenToClicks(): void {
+  document.addEventListener("click", (event) => {
+    const element = pressable(event.target);
+    if (!element) return;
+    event.preventDefault();
+    press(element);
+  });
+}

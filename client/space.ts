@@ -1,0 +1,53 @@
+/** Where things are on the screen: which elements can be played, and which of them is next in a direction. */
+
+export type Point = readonly [x: number, y: number];
+export type Focusable = HTMLElement | SVGElement;
+
+export function centreOf(box: DOMRect): Point {
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+function visible(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  return box.width + box.height > 0;
+}
+
+/** What can be played now or, when nothing can, what can be looked at with the focus. */
+export function playable(root: ParentNode): Focusable[] {
+  const all = [...root.querySelectorAll<Focusable>("[data-action], svg [tabindex]")].filter(visible);
+  const now = all.filter((element) => element.matches('[data-action]:not([aria-disabled="true"])'));
+  return now.length ? now : all;
+}
+
+function best(candidates: readonly Focusable[], cost: (box: DOMRect) => number): Focusable | null {
+  let chosen: Focusable | null = null;
+  let least = Infinity;
+  for (const candidate of candidates) {
+    const now = cost(candidate.getBoundingClientRect());
+    if (now < least) [chosen, least] = [candidate, now];
+  }
+  return chosen;
+}
+
+export function nearestTo([x, y]: Point, candidates: readonly Focusable[]): Focusable | null {
+  return best(candidates, (box) => {
+    const [left, top] = centreOf(box);
+    return Math.hypot(left - x, top - y);
+  });
+}
+
+/**
+ * The next candidate in a direction such as [1, 0]. What shares the row (or column) is preferred: a gap across the
+ * direction costs four times a step along it. Nothing ahead is left out, so every candidate can be reached.
+ */
+export function nextFrom(from: DOMRect, [right, down]: Point, candidates: readonly Focusable[]): Focusable | null {
+  const [x, y] = centreOf(from);
+  return best(candidates, (box) => {
+    const [left, top] = centreOf(box);
+    const along = (left - x) * right + (top - y) * down;
+    if (along <= 1) return Infinity;
+    const drift = right ? Math.abs(top - y) : Math.abs(left - x);
+    const reach = right ? (from.height + box.height) / 2 : (from.width + box.width) / 2;
+    return along + 4 * Math.max(0, drift - reach) + drift / 4;
+  });
+}
