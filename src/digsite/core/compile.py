@@ -1,0 +1,129 @@
+"""`@rule` and `bind`: numba's njit with our settings, and a disk cache that cannot be stale.
+
+numba notices an edit of a function's own file only. Not seen: an edit of a function that it calls, of a constant
+elsewhere, a new numba or numpy, and the NUMBA_ flags that change code. So the cache folder is named by a fingerprint
+of all of these, and an old folder is never read again.
+"""
+
+import functools
+import hashlib
+import importlib.util
+import os
+import shutil
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any, ParamSpec, TypeVar, cast
+
+import filelock
+import llvmlite
+import numba
+import numpy as np
+import platformdirs
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+DIGSITE = Path(__file__).parent.parent
+COMPILED = ("core", "games", "bots")  # the folders of digsite that hold compiled code
+UNUSED_DAYS = 30
+FLAGS = sorted(pair for pair in os.environ.items() if pair[0].startswith("NUMBA_") and "CACHE" not in pair[0])
+INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]  # numba makes its settings by name
+
+
+def cache_base() -> Path:
+    """Return the folder of all caches: DIGSITE_CACHE, else the user's cache folder."""
+    return Path(os.environ.get("DIGSITE_CACHE") or platformdirs.user_cache_path("digsite"))
+
+
+def sources(package: str) -> list[Path]:
+    """Return the folders whose code can end up in what is compiled for a package."""
+    roots = [DIGSITE / name for name in COMPILED]
+    if package != "digsite":
+        spec = importlib.util.find_spec(package)
+        roots += [Path(place) for place in (spec.submodule_search_locations or ())] if spec else []
+    return roots
+
+
+@functools.cache
+def folder(package: str) -> Path | None:
+    """Return the cache folder for a package's compiled code, or None, with a warning, if it cannot be written."""
+    digest = hashlib.sha256(repr((numba.__version__, llvmlite.__version__, np.__version__, FLAGS)).encode())
+    for root in sources(package):
+        for path in sorted(root.rglob("*.py")):
+            digest.update(f"{root.name}/{path.relative_to(root)}\0".encode() + path.read_bytes())
+    base = cache_base()
+    place = base / f"{package}-{digest.hexdigest()[:16]}"
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=place).close()
+        os.utime(place)
+    except OSError as error:
+        warnings.warn(f"Compiled rules are not kept: {place} cannot be written ({error.strerror})", stacklevel=2)
+        return None
+    _forget_unused(base)
+    return place
+
+
+def _forget_unused(base: Path) -> None:
+    """Delete cache folders that no process has opened for a month."""
+    limit = time.time() - UNUSED_DAYS * 86_400
+    for place in base.iterdir():
+        if place.is_dir() and place.stat().st_mtime < limit:
+            shutil.rmtree(place, ignore_errors=True)
+
+
+@contextmanager
+def compiling(package: str) -> Iterator[None]:
+    """Hold the package's cache for the time of a first call, so that only one process fills it.
+
+    numba writes index and code as separate files; two processes filling one cache at once can mix them up.
+    """
+    place = folder(package)
+    if place is None or INTERPRETED:
+        yield
+        return
+    with filelock.FileLock(place.with_suffix(".lock")):
+        yield
+
+
+def rule(function: Callable[P, R], package: str = "", *, allocates: bool = False) -> Callable[P, R]:
+    """Compile a function of plain numbers and records; use as a decorator.
+
+    Args:
+        function: what to compile. Arithmetic on np.uint64 must use np.uint64 constants only.
+        package: whose cache it belongs to; by default the package that defines it.
+        allocates: whether it makes arrays, which costs reference counting.
+    """
+    place = folder(package or function.__module__.partition(".")[0])
+    options: dict[str, Any] = {
+        "cache": place is not None,
+        "nogil": True,
+        "error_model": "numpy",
+        "forceinline": True,
+        "_nrt": allocates,
+    }
+    before = getattr(numba.config, "CACHE_DIR")  # noqa: B009  # numba makes its settings by name, unseen by mypy
+    setattr(numba.config, "CACHE_DIR", str(place or ""))  # noqa: B010
+    try:
+        return cast("Callable[P, R]", numba.njit(**options)(function))
+    finally:
+        setattr(numba.config, "CACHE_DIR", before)  # noqa: B010
+
+
+def bind(
+    template: Callable[P, R], package: str, name: str, *, allocates: bool = False, **functions: object
+) -> Callable[P, R]:
+    """Compile a template for one game, its placeholders replaced by the game's functions.
+
+    A closure would do the same, but numba never caches one on disk; a function whose globals are rebound it does.
+    The name keeps the games' cache files apart.
+    """
+    plain = cast("FunctionType", template)
+    bound = FunctionType(plain.__code__, plain.__globals__ | functions, f"{plain.__name__}_{name}", plain.__defaults__)
+    bound.__qualname__, bound.__module__ = bound.__name__, plain.__module__
+    return rule(cast("Callable[P, R]", bound), package, allocates=allocates)

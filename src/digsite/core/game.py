@@ -1,0 +1,247 @@
+"""Game: the contract that every game keeps, and the registry of games (entry points "digsite.games").
+
+A game is one folder. Its `__init__.py` names it and imports nothing heavy; the parts are modules of fixed names, loaded
+when first used. docs/add-a-game.md builds one step by step.
+"""
+
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+
+from digsite.core.errors import BadSeats, UnknownGame
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from pydantic import BaseModel
+
+    from digsite.core.chance import Words
+    from digsite.core.engine import Engine
+
+SPECTATOR = -1
+ALL_SEEING = -2
+
+
+class ScoreLine(NamedTuple):
+    """A row of a score sheet: what it counts, a cell for each seat, and what there is to say about it."""
+
+    label: str
+    cells: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+
+class Rules(Protocol):
+    """rules.py: compiled functions over the record; every number in them is a plain integer.
+
+    `box` is the game's box, a NamedTuple of numbers and arrays that never changes. Action numbers run from 0 to
+    ACTIONS - 1; a list of legal ones is at most LONGEST long.
+    """
+
+    ACTIONS: int
+    LONGEST: int
+
+    def deal(self, box: Any, state: Any, rng: "Words") -> None:
+        """Set up a game, overwriting every byte of the state."""
+
+    def to_move(self, box: Any, state: Any) -> int:
+        """Return the seats that may act now, as a bit mask; 0 at the end. Several: they decide at the same time."""
+
+    def legal(self, box: Any, state: Any, seat: int, out: "NDArray[np.int32]") -> int:
+        """Write a seat's legal actions in ascending order and return how many; `out` has LONGEST + 1 places."""
+
+    def apply(self, box: Any, state: Any, seat: int, action: int, rng: "Words") -> None:
+        """Make a move, which the caller vouches is legal."""
+
+    def scores(self, box: Any, state: Any, out: "NDArray[np.int64]") -> None:
+        """Write each seat's points as the players know them now."""
+
+    def returns(self, box: Any, state: Any, out: "NDArray[np.float64]") -> None:
+        """Write what each seat gets out of the end, 0 to 1, a shared win shared; zeros before the end."""
+
+    def why(self, box: Any, state: Any) -> int:
+        """Return the reason of the end, an index into words.ENDINGS; 0 before the end."""
+
+    def redeal(self, box: Any, state: Any, seat: int, rng: "Words") -> None:
+        """Redraw all that a seat (-1: a spectator) cannot see, as likely as it is given what that seat has seen."""
+
+    def check(self, box: Any, state: Any) -> bool:
+        """Tell whether everything holds that must always hold: pieces conserved, counts in range."""
+
+    def take_back(self, box: Any, before: Any, seat: int, action: int, after: Any) -> bool:
+        """Tell whether the mover may take this move back alone: it showed nobody anything."""
+
+
+class OptionsPart(Protocol):
+    """options.py: what a table can set, and the box made from it."""
+
+    Options: "type[BaseModel]"
+    CONTENT: "Mapping[str, type[BaseModel]]"  # the kinds of content file, by name; each kind has a folder in content/
+
+    def box(self, options: Any, seats: int) -> Any:
+        """Return the box: the same types whatever the options. Raises BadOption for what does not go together."""
+
+
+class WordsPart(Protocol):
+    """words.py: moves as text. A seat is written `{2}` in sentences; `named` puts names in."""
+
+    ENDINGS: Sequence[tuple[str, str]]  # by `why`: a stable code and a sentence
+
+    def parse(self, box: Any, state: Any, seat: int, text: str) -> int:
+        """Return the action that a text in notation means. Raises Unreadable."""
+
+    def notation(self, box: Any, state: Any, seat: int, action: int) -> str:
+        """Return an action in notation; `parse` reads it back."""
+
+    def sentence(self, box: Any, state: Any, seat: int, action: int) -> str:
+        """Return what an action does, as an offer to the player."""
+
+    def refusal(self, box: Any, state: Any, seat: int, action: int) -> str:
+        """Return why a readable action is illegal, and the rule that forbids it."""
+
+    def log_line(self, box: Any, before: Any, seat: int, action: int, after: Any, viewer: int) -> str:
+        """Return what happened in a move, as far as a viewer may know; "" if nothing can be told."""
+
+    def shown(self, box: Any, before: Any, seat: int, action: int, after: Any, viewer: int) -> str:
+        """Return what chance showed a viewer because of a move, for the parentheses in a record; "" if nothing."""
+
+    def dealt(self, box: Any, before: Any, after: Any, viewer: int) -> str:
+        """Return what a deal between two states showed a viewer; before is None for the first; "" for no deal."""
+
+    def hidden(self, box: Any, state: Any, seat: int) -> int:
+        """Return how many of a seat's newest moves the others may not know of yet."""
+
+    def scoring(self, view: Any) -> tuple[ScoreLine, ...]:
+        """Return the score sheet: the last thing scored with its reasons, and the points."""
+
+
+class ViewPart(Protocol):
+    """view.py: the only door to what may be seen, built by inclusion."""
+
+    View: "type[BaseModel]"
+
+    def view(self, box: Any, state: Any, seat: int) -> Any:
+        """Return what a seat may see (-1 a spectator, -2 everything)."""
+
+
+class BoardPart(Protocol):
+    """board.py: views as pictures."""
+
+    def draw(self, view: Any, offers: Mapping[str, str] = ..., names: Sequence[str] = ..., tall: bool = ...) -> str:
+        """Return a view as SVG; what the viewer may do (notation to sentence) can be clicked."""
+
+    def text(self, view: Any, names: Sequence[str] = ...) -> str:
+        """Return a view as lines for a terminal."""
+
+
+class FeaturesPart(Protocol):
+    """features.py: states as numbers for learners."""
+
+    LENGTH: int
+
+    def observe(self, box: Any, state: Any, seat: int, out: "NDArray[np.float32]") -> None:
+        """Write what a seat may see as LENGTH numbers."""
+
+
+class BotPart(Protocol):
+    """bot.py: what is special to the game in its bots."""
+
+    def greedy(self, box: Any, state: Any, seat: int, rng: "Words") -> int:
+        """Return a sound legal action by a rule of thumb; the state is a redealt one."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: its name, what the table must know before a match, and the doors to its parts."""
+
+    name: str  # in addresses, records and commands
+    title: str
+    summary: str  # one sentence
+    rules_version: int  # goes up when the same moves would lead elsewhere
+    seats: range  # how many can play
+    package: str  # the folder of the game
+    lowest_wins: bool = False
+    team: bool = False  # any seat may speak for all
+
+    def _part(self, name: str) -> Any:
+        return importlib.import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The compiled rules."""
+        return cast("Rules", self._part("rules"))
+
+    @cached_property
+    def options(self) -> OptionsPart:
+        """What a table can set."""
+        return cast("OptionsPart", self._part("options"))
+
+    @cached_property
+    def words(self) -> WordsPart:
+        """Moves as text."""
+        return cast("WordsPart", self._part("words"))
+
+    @cached_property
+    def views(self) -> ViewPart:
+        """What may be seen."""
+        return cast("ViewPart", self._part("view"))
+
+    @cached_property
+    def board(self) -> BoardPart:
+        """Views as pictures."""
+        return cast("BoardPart", self._part("board"))
+
+    @cached_property
+    def features(self) -> FeaturesPart:
+        """States as numbers."""
+        return cast("FeaturesPart", self._part("features"))
+
+    @cached_property
+    def bot(self) -> BotPart:
+        """What is special to the game in its bots."""
+        return cast("BotPart", self._part("bot"))
+
+    @cached_property
+    def state(self) -> "np.dtype[Any]":
+        """The record type of a state."""
+        return cast("np.dtype[Any]", self._part("state").STATE)
+
+    @cached_property
+    def engine(self) -> "Engine":
+        """The compiled entries for Python."""
+        from digsite.core.engine import Engine  # numba is slow to import
+
+        return Engine(self)
+
+    @property
+    def plugin(self) -> str:
+        """The top-level package, whose cache the compiled rules belong to."""
+        return self.package.partition(".")[0]
+
+    def check_seats(self, seats: int) -> None:
+        """Raise BadSeats unless the game is for that many."""
+        if seats not in self.seats:
+            few, many = self.seats[0], self.seats[-1]
+            span = f"{few} to {many} seats" if many > few else f"{few} seat{'s' if few > 1 else ''}"
+            raise BadSeats(f"{self.title} is for {span}, not {seats}.")
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Return all registered games by name, in the order of their names."""
+    found = {entry.name: cast("Game", entry.load()) for entry in entry_points(group="digsite.games")}
+    return dict(sorted(found.items()))
+
+
+def find(name: str) -> Game:
+    """Return the game of that name.
+
+    Raises:
+        UnknownGame: there is none.
+    """
+    try:
+        return games()[name]
+    except KeyError:
+        raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(games())}.") from None
