@@ -49,13 +49,13 @@ $(BIN)/python:
 
 $(VENV)/.installed: $(SOURCES) | $(BIN)/python
 	@echo "Installing Digsite into $(VENV)"
-	$(PIP) install --editable .
+	@$(PIP) install --editable .
 	@touch $@
 
 $(VENV)/.testing: $(SOURCES) $(TINY) | $(BIN)/python
 	@echo "Installing Digsite and what tests it into $(VENV)"
-	$(PIP) install --editable '.[$(EXTRAS)]'
-	$(if $(TINY),$(PIP) install --no-build-isolation --no-deps --editable tests/tiny)
+	@$(PIP) install --editable '.[$(EXTRAS)]'
+	@$(if $(TINY),$(PIP) install --no-build-isolation --no-deps --editable tests/tiny)
 	@touch $(VENV)/.installed $@
 
 # The client's type checker comes from npm; a machine without it, or with a node too old for it, leaves this out.

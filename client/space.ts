@@ -3,6 +3,8 @@
 export type Point = readonly [x: number, y: number];
 export type Focusable = HTMLElement | SVGElement;
 
+const FAR = 100_000; // pixels: farther than any screen is wide
+
 export function centreOf(box: DOMRect): Point {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
@@ -37,17 +39,19 @@ export function nearestTo([x, y]: Point, candidates: readonly Focusable[]): Focu
 }
 
 /**
- * The next candidate in a direction such as [1, 0]. What shares the row (or column) is preferred: a gap across the
- * direction costs four times a step along it. Nothing ahead is left out, so every candidate can be reached.
+ * The next candidate in a direction such as [1, 0]. What shares the row (or column), by half of the smaller of the two,
+ * goes first, however far along it is. Nothing ahead is left out, so every candidate can be reached.
  */
 export function nextFrom(from: DOMRect, [right, down]: Point, candidates: readonly Focusable[]): Focusable | null {
   const [x, y] = centreOf(from);
+  const breadth = (box: DOMRect): number => (right ? box.height : box.width);
   return best(candidates, (box) => {
     const [left, top] = centreOf(box);
     const along = (left - x) * right + (top - y) * down;
     if (along <= 1) return Infinity;
     const drift = right ? Math.abs(top - y) : Math.abs(left - x);
-    const reach = right ? (from.height + box.height) / 2 : (from.width + box.width) / 2;
-    return along + 4 * Math.max(0, drift - reach) + drift / 4;
+    const shared = (breadth(from) + breadth(box)) / 2 - drift;
+    const astray = shared < Math.min(breadth(from), breadth(box)) / 2;
+    return along + drift / 4 + (astray ? FAR + 4 * Math.max(0, -shared) : 0);
   });
 }
