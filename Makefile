@@ -55,12 +55,12 @@ $(VENV)/.installed: $(SOURCES) | $(BIN)/python
 $(VENV)/.testing: $(SOURCES) $(TINY) | $(BIN)/python
 	@echo "Installing Digsite and what tests it into $(VENV)"
 	@$(PIP) install --editable '.[$(EXTRAS)]'
-	@$(if $(TINY),$(PIP) install --no-build-isolation --no-deps --editable tests/tiny)
+	@$(if $(TINY),$(PIP) install --no-deps --editable tests/tiny)
 	@touch $(VENV)/.installed $@
 
 # The client's type checker comes from npm; a machine without it, or with a node too old for it, leaves this out.
 $(VENV)/.client-checked: $(wildcard client/*.ts client/*.json) | $(BIN)/python
-	@if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18)'; then \
+	@if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)'; then \
 		cd client && npm ci --ignore-scripts --no-audit --no-fund --silent && npm run --silent check; \
 	else echo "no npm with node 18 or newer: the client's types are not checked"; fi
 	@touch $@
