@@ -78,9 +78,7 @@ class Store:
                     index_elements=["id"], set_={"name": name}
                 )
             )
-            found = await connection.execute(
-                select(schema.seats.c.table_id).where(schema.seats.c.person_id == person)
-            )
+            found = await connection.execute(select(schema.seats.c.table_id).where(schema.seats.c.person_id == person))
             return tuple(found.scalars())
 
     async def create(self, setup: Setup, seats: Sequence[Seat]) -> None:
@@ -89,16 +87,26 @@ class Store:
         async with self._writer.begin() as connection:
             await connection.execute(
                 insert(schema.tables).values(
-                    id=setup.id, game=setup.game, rules_version=setup.rules_version, options=dict(setup.options),
-                    seat_count=setup.seats, seed=setup.seed, creator=setup.creator, created=setup.created, changed=now,
+                    id=setup.id,
+                    game=setup.game,
+                    rules_version=setup.rules_version,
+                    options=dict(setup.options),
+                    seat_count=setup.seats,
+                    seed=setup.seed,
+                    creator=setup.creator,
+                    created=setup.created,
+                    changed=now,
                 )
             )
             await connection.execute(
                 insert(schema.seats),
                 [
                     {
-                        "table_id": setup.id, "number": seat.number, "person_id": seat.person,
-                        "bot": seat.bot, "token": seat.token,
+                        "table_id": setup.id,
+                        "number": seat.number,
+                        "person_id": seat.person,
+                        "bot": seat.bot,
+                        "token": seat.token,
                     }
                     for seat in seats
                 ],
@@ -112,8 +120,14 @@ class Store:
         if line is None:
             return None
         setup = Setup(
-            line["id"], line["game"], line["rules_version"], line["options"], line["seat_count"], line["seed"],
-            line["creator"], _utc(line["created"]),
+            line["id"],
+            line["game"],
+            line["rules_version"],
+            line["options"],
+            line["seat_count"],
+            line["seed"],
+            line["creator"],
+            _utc(line["created"]),
         )
         return Kept(setup, await self.seats(table), await self.rows(table, 0))
 
@@ -124,12 +138,10 @@ class Store:
     async def rows(self, table: str, after: int) -> tuple[Row, ...]:
         """Return the rows of a table that have higher numbers, in order."""
         kept = schema.rows.c
-        query = select(kept).where(kept.table_id == table, kept.number > after).order_by(kept.number)
+        query = select(schema.rows).where(kept.table_id == table, kept.number > after).order_by(kept.number)
         async with self.engine.connect() as connection:
             found = await connection.execute(query)
-            return tuple(
-                Row(line.number, Kind(line.kind), line.seat, line.text, line.key) for line in found
-            )
+            return tuple(Row(line.number, Kind(line.kind), line.seat, line.text, line.key) for line in found)
 
     async def append(self, table: str, row: Row, standing: Standing) -> bool:
         """Keep a row for good and return True; False, and nothing is kept, if its number or key is taken."""
@@ -138,12 +150,18 @@ class Store:
             async with self._writer.begin() as connection:
                 await connection.execute(
                     insert(schema.rows).values(
-                        table_id=table, number=row.number, kind=row.kind.value, seat=row.seat, text=row.text,
-                        key=row.key, time=now,
+                        table_id=table,
+                        number=row.number,
+                        kind=row.kind.value,
+                        seat=row.seat,
+                        text=row.text,
+                        key=row.key,
+                        time=now,
                     )
                 )
                 await connection.execute(
-                    update(schema.tables).where(schema.tables.c.id == table)
+                    update(schema.tables)
+                    .where(schema.tables.c.id == table)
                     .values(to_move=_written(standing.to_move), changed=now)
                 )
         except IntegrityError:
@@ -155,7 +173,8 @@ class Store:
         kept = schema.tables.c
         async with self._writer.begin() as connection:
             await connection.execute(
-                update(schema.tables).where(kept.id == table, kept.to_move.is_(None))
+                update(schema.tables)
+                .where(kept.id == table, kept.to_move.is_(None))
                 .values(to_move=_written(standing.to_move))
             )
 
@@ -173,7 +192,8 @@ class Store:
         try:
             async with self._writer.begin() as connection:
                 done = await connection.execute(
-                    update(schema.seats).where(kept.token == token, kept.person_id.is_(None), kept.bot.is_(None))
+                    update(schema.seats)
+                    .where(kept.token == token, kept.person_id.is_(None), kept.bot.is_(None))
                     .values(person_id=person, token=None)
                 )
                 return done.rowcount == 1
@@ -191,9 +211,12 @@ class Store:
         kept, seat = schema.tables.c, schema.seats.c
         asked = func.concat(",", seat.number, ",") if self._postgres else "," + seat.number.concat(",")
         query = (
-            select(kept.id).join(schema.seats, seat.table_id == kept.id)
+            select(kept.id)
+            .join(schema.seats, seat.table_id == kept.id)
             .where(seat.bot.is_not(None), or_(kept.to_move.is_(None), kept.to_move.contains(asked)))
-            .group_by(kept.id, kept.changed).order_by(kept.changed.desc()).limit(most)
+            .group_by(kept.id, kept.changed)
+            .order_by(kept.changed.desc())
+            .limit(most)
         )
         async with self.engine.connect() as connection:
             return tuple((await connection.execute(query)).scalars())
@@ -216,9 +239,10 @@ class Store:
     async def _seats(self, tables: Sequence[str]) -> dict[str, tuple[Seat, ...]]:
         kept = schema.seats.c
         query = (
-            select(kept, schema.people.c.name)
+            select(schema.seats, schema.people.c.name)
             .outerjoin(schema.people, schema.people.c.id == kept.person_id)
-            .where(kept.table_id.in_(tables)).order_by(kept.table_id, kept.number)
+            .where(kept.table_id.in_(tables))
+            .order_by(kept.table_id, kept.number)
         )
         found: dict[str, tuple[Seat, ...]] = {}
         async with self.engine.connect() as connection:

@@ -1,18 +1,19 @@
 """House: the tables in use, one lock each; what is done at them is kept before anybody hears of it."""
 
 import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
+import structlog
+
 from digsite.core.errors import DigsiteError, Stale, UnknownTable
-from digsite.table.model import Choose, Kind, Request, Storage
+from digsite.table.model import Choose, Kept, Kind, Request, Setup, Storage
 from digsite.table.table import Table, replayed
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger("digsite.table")
 
 TABLES = 200  # kept in memory when nobody looks at them; the others are replayed when asked for
 TRIES = 20  # for a row number that others take first
@@ -70,6 +71,25 @@ class House:
         async with place.lock:
             return await self._newest(name, place)
 
+    async def present(self, name: str) -> Table:
+        """Return a table as it is in memory, without asking the storage for more.
+
+        Raises:
+            UnknownTable: there is none.
+        """
+        return self._place(name).table or await self.table(name)
+
+    async def setup(self, name: str) -> Setup:
+        """Return what was settled about a table, without replaying it.
+
+        Raises:
+            UnknownTable: there is none.
+        """
+        place = self._places.get(name)
+        if place and place.table:
+            return place.table.setup
+        return (await self._load(name)).setup
+
     async def act(self, name: str, person: str, request: Request) -> Table:
         """Do what a person asks for, once for each key, and return the table after it, when it is kept.
 
@@ -93,10 +113,7 @@ class House:
     def announce(self, name: str) -> None:
         """Tell those who watch that there is something new, and let the bots go on."""
         self._tell(name)
-        place = self._place(name)
-        waiting = place.table is not None and place.table.bot_to_move() is not None
-        if waiting and (place.bots is None or place.bots.done()):
-            place.bots = asyncio.create_task(self._move_bots(name, place), name=f"bots at {name}")
+        self._wake_bots(name, self._place(name))
 
     def watch(self, name: str, change: int) -> None:
         """Count those who watch a table, which is not forgotten meanwhile."""
@@ -116,15 +133,27 @@ class House:
                 del self._places[old]
         return place
 
+    def _wake_bots(self, name: str, place: Place) -> None:
+        waiting = place.table is not None and place.table.bot_to_move() is not None
+        if waiting and (place.bots is None or place.bots.done()):
+            place.bots = asyncio.create_task(self._move_bots(name, place), name=f"bots at {name}")
+
+    async def _load(self, name: str) -> Kept:
+        kept = await self._storage.load(name)
+        if kept is None:
+            raise UnknownTable("There is no table here. Look at the address again, or set up a new table.")
+        return kept
+
     async def _newest(self, name: str, place: Place) -> Table:
         """Return the table with all rows that are kept, also those of other processes."""
         if place.table is None:
-            kept = await self._storage.load(name)
-            if kept is None:
+            try:
+                place.table = await asyncio.to_thread(replayed, await self._load(name))
+            except DigsiteError:
                 self._places.pop(name, None)
-                raise UnknownTable("There is no table here. Look at the address again, or set up a new table.")
-            place.table = await asyncio.to_thread(replayed, kept)
+                raise
             await self._storage.note(name, place.table.standing)
+            self._wake_bots(name, place)
         elif rows := await self._storage.rows(name, place.table.version):
             place.table = await asyncio.to_thread(place.table.caught_up, rows)
         return place.table
@@ -148,13 +177,13 @@ class House:
         """Make the moves of bots until a person is to move."""
         try:
             while (table := place.table) is not None and (seat := table.bot_to_move()) is not None:
-                text = await asyncio.to_thread(partial(self._choose, seat.bot or "", table.match, seat.number))
+                text = await asyncio.to_thread(partial(self._choose, seat.bot or "", table.match.copy(), seat.number))
                 with suppress(Stale):  # somebody changed what the bot may do while it thought: it thinks again
                     async with place.lock:
                         await self._keep(name, place, seat.number, Request(Kind.MOVE, text, table.version, None))
                 self._tell(name)
                 await asyncio.sleep(self._pace)
         except DigsiteError as error:
-            log.error("a bot stopped at table %s: %s", name, error.sentence)
+            log.error("a bot stopped", table=name, sentence=error.sentence)
         except Exception:
-            log.exception("a bot failed at table %s", name)
+            log.exception("a bot failed", table=name)

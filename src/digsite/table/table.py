@@ -1,18 +1,23 @@
 """Table: the game as its rows tell it, who sits where, and what may be done now.
 
 A Table is a value: nothing in it changes, and a row leads to another one. So a page can be drawn from it in one thread
-while the next move is tried in another, and what could not be kept was never played.
+while the next move is tried in another, and what could not be kept was never played. A Match has scratch space of its
+own, though: whoever asks one for moves or words does so while holding `reading`, or asks a copy.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from threading import Lock
+from typing import TYPE_CHECKING
 
-from digsite.core.errors import DamagedRecord, DigsiteError, GameOver, NotYourSeat, Stale
+from digsite.core.errors import DamagedRecord, DigsiteError, GameOver, NotYourSeat, NotYourTurn, Stale
 from digsite.core.game import SPECTATOR, Game, find
-from digsite.core.match import Match
+from digsite.core.words import listed
 from digsite.table.model import Kept, Kind, Request, Row, Seat, Setup, Standing
+
+if TYPE_CHECKING:
+    from digsite.core.match import Match
 
 
 @dataclass(frozen=True)
@@ -20,8 +25,9 @@ class Table:
     """A table at one version of its log."""
 
     kept: Kept
-    match: Match  # as it is after the rows; never played on
+    match: "Match"  # as it is after the rows; never played on
     changed: tuple[int, ...]  # by seat: the version at which what it may do last changed
+    reading: Lock = field(default_factory=Lock, compare=False, repr=False)
 
     @property
     def setup(self) -> Setup:
@@ -79,6 +85,7 @@ class Table:
             NotYourSeat: a spectator asks.
             GameOver: nothing can be done any more.
             Stale: it was chosen before what the seat may do changed.
+            NotYourTurn: others are to move.
         """
         if seat == SPECTATOR:
             raise NotYourSeat("You are watching this table: only who has a seat can play.")
@@ -86,6 +93,9 @@ class Table:
             raise GameOver(f"This game of {self.game.title} is over.")
         if not self.changed[seat] <= request.version <= self.version:
             raise Stale("The table has changed since you chose: look at it again, then choose again.")
+        if request.kind is Kind.MOVE and seat not in self.match.to_move:
+            waiting = listed([self.names[other] for other in self.match.to_move])
+            raise NotYourTurn(f"There is nothing for you to decide now: {waiting} must move first.")
         return Row(self.version + 1, request.kind, seat, request.text, request.key)
 
     def after(self, row: Row) -> "Table":
@@ -94,15 +104,16 @@ class Table:
         Raises:
             DigsiteError: the game does not allow it; which kind says why.
         """
-        match = copy(self.match)
+        match = self.match.copy()
         if row.kind is Kind.TAKE_BACK:
             match.take_back(row.seat)
         else:
             match.play(row.seat, row.text)
-        changed = tuple(
-            version if match.legal(seat) == self.match.legal(seat) else row.number
-            for seat, version in enumerate(self.changed)
-        )
+        with self.reading:
+            changed = tuple(
+                version if match.legal_actions(seat) == self.match.legal_actions(seat) else row.number
+                for seat, version in enumerate(self.changed)
+            )
         return Table(replace(self.kept, rows=(*self.kept.rows, row)), match, changed)
 
     def caught_up(self, rows: Sequence[Row]) -> "Table":
@@ -133,6 +144,8 @@ def replayed(kept: Kept) -> Table:
         UnknownGame: its game is not installed.
         DamagedRecord: it cannot be replayed, by this version of the rules or at all.
     """
+    from digsite.core.match import Match  # numba is slow to import
+
     setup = kept.setup
     game = find(setup.game)
     if setup.rules_version != game.rules_version:
@@ -141,7 +154,7 @@ def replayed(kept: Kept) -> Table:
             f"this Digsite has version {game.rules_version}, in which the same moves may lead elsewhere."
         )
     options = game.options.Options.model_validate(setup.options)
-    match = Match(game, options, setup.seats, setup.seed)
+    match = Match(game, setup.seats, setup.seed, options)
     return Table(replace(kept, rows=()), match, (0,) * setup.seats).caught_up(kept.rows)
 
 

@@ -1,0 +1,1 @@
+"""The web table: pages that Python draws, pushed to everyone who watches."""

@@ -1,0 +1,91 @@
+"""The web application: its parts put together, opened and closed."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import structlog
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+
+from digsite.core.errors import DigsiteError
+from digsite.core.game import games
+from digsite.store import Store, open_store
+from digsite.table.house import House
+from digsite.web import health, live, pages, problems, tables
+from digsite.web.drawings import Drawings, renderer
+from digsite.web.guard import Guard
+from digsite.web.identity import Identity
+from digsite.web.settings import Settings
+from digsite.web.site import Site
+from digsite.web.warmth import Warmth
+
+if TYPE_CHECKING:
+    from digsite.core.match import Match
+
+log = structlog.get_logger("digsite.web")
+
+
+def create_app(
+    database: str | Path | None = None, *, settings: Settings | None = None, store: Store | None = None
+) -> FastAPI:
+    """Return the application.
+
+    Args:
+        database: a path or URL; None for a file in the user's data folder. It is opened when the application starts.
+        settings: what else a server can be told.
+        store: a database that is open already, instead of `database`; it is closed with the application.
+    """
+    site = Site(settings or Settings())
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        async with opened(site, store or await open_store(database)):
+            yield
+
+    app = FastAPI(title="Digsite", openapi_url=None, lifespan=lifespan)
+    app.state.site = site
+    for part in (pages, tables, live, health):
+        app.include_router(part.router)
+    app.mount("/static", StaticFiles(directory=str(files("digsite.web") / "static")), name="static")
+    problems.install(app)
+    app.add_middleware(Guard, site=site)
+    return app
+
+
+@asynccontextmanager
+async def opened(site: Site, store: Store) -> AsyncIterator[None]:
+    """Open a site on its database, let it run, and close it."""
+    site.store = store
+    site.identity = Identity(await store.secret("cookie"))
+    site.warmth = Warmth()
+    site.drawings = Drawings(renderer(site.templates.get_template))
+    site.house = House(store, choose, site.hub.tell, site.settings.bot_pace)
+    starting = asyncio.create_task(begin(site), name="begin")
+    try:
+        yield
+    finally:
+        starting.cancel()
+        await asyncio.gather(starting, return_exceptions=True)
+        await site.house.close()
+        await site.warmth.close()
+        await store.close()
+
+
+def choose(name: str, match: "Match", seat: int) -> str:
+    """Return a bot's move."""
+    from digsite.bots import choose as decide  # numba is slow to import
+
+    return decide(name, match, seat)
+
+
+async def begin(site: Site) -> None:
+    """Prepare the rules of all games, then let bots go on where the server was stopped."""
+    for game in games().values():
+        await site.warmth.wait(game, at_most=600)
+    for name in await site.store.waiting_for_bots(site.settings.tables_resumed):
+        with suppress(DigsiteError):
+            await site.house.table(name)

@@ -1,0 +1,219 @@
+"""Drawings: a table as one viewer sees it, as HTML; drawn once for all pages that show the same."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import takewhile
+from typing import Any, Literal, NamedTuple
+
+from markupsafe import Markup
+
+from digsite.core.game import ALL_SEEING, SPECTATOR
+from digsite.core.words import listed, named
+from digsite.table.model import Seat
+from digsite.table.table import Table
+
+Shape = Literal["wide", "tall"]
+Render = Callable[[str, Mapping[str, Any]], str]
+
+KEPT = 256  # drawings
+LOGGED = 60  # moves that the page beside the board tells; the replay has all
+
+
+class Viewer(NamedTuple):
+    """For whom a table is drawn."""
+
+    seat: int  # -1 for a spectator
+    host: bool  # may see the invites to open seats: who set the table up, and who sits at it
+    origin: str  # the server's address as this viewer knows it
+
+
+class Sheet(NamedTuple):
+    """A drawn table and its version."""
+
+    version: int
+    html: str
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat as the page shows it."""
+
+    number: int
+    name: str
+    kind: str
+    you: bool
+    turn: bool
+    invite: str | None
+
+
+def viewer_of(table: Table, person: str, origin: str) -> Viewer:
+    """Return as whom a person sees a table."""
+    seat = table.seat_of(person)
+    return Viewer(seat, seat != SPECTATOR or table.setup.creator == person, origin)
+
+
+class Drawings:
+    """The newest drawings of the tables in use."""
+
+    def __init__(self, render: Render) -> None:
+        """Begin with none.
+
+        Args:
+            render: puts values into the template of a name.
+        """
+        self._render = render
+        self._kept: OrderedDict[tuple[object, ...], asyncio.Task[str]] = OrderedDict()
+
+    async def sheet(self, table: Table, viewer: Viewer, shape: Shape) -> Sheet:
+        """Return a table as it is now."""
+        key = (table.setup.id, table.version, table.seats, viewer, shape)
+        task = self._kept.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = asyncio.create_task(asyncio.to_thread(self._draw, table, viewer, shape))
+            self._kept[key] = task
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return Sheet(table.version, await asyncio.shield(task))
+
+    async def replay(self, table: Table, viewer: Viewer, shape: Shape, number: int) -> str:
+        """Return a table as it was after that many moves, as much of it as the viewer may see now."""
+        return await asyncio.to_thread(self._redraw, table, viewer, shape, number)
+
+    def _draw(self, table: Table, viewer: Viewer, shape: Shape) -> str:
+        with table.reading:
+            values = shown(table, viewer, shape)
+        return self._render("fragment.html", values)
+
+    def _redraw(self, table: Table, viewer: Viewer, shape: Shape, number: int) -> str:
+        with table.reading:
+            values = replayed(table, viewer, shape, number)
+        return self._render("replay_fragment.html", values)
+
+
+def shown(table: Table, viewer: Viewer, shape: Shape) -> dict[str, Any]:
+    """Return what a page shows of a table: only what the viewer may see, and what they may do."""
+    match, names, seat = table.match, table.names, viewer.seat
+    offers = match.offers(seat) if seat >= 0 else {}
+    view = match.view(seat)
+    lines = [(line.number, named(line.text, names)) for line in match.log(seat)]
+    return {
+        "table": table.setup.id,
+        "game": table.game,
+        "board": _svg(table.game.board.draw(view, offers, names, shape == "tall")),
+        "headline": headline(table, viewer, offers),
+        "yours": bool(offers),
+        "names": names,
+        "chairs": chairs(table, viewer),
+        "scoring": [
+            (line.label, line.cells, [named(note, names) for note in line.notes])
+            for line in table.game.words.scoring(view)
+        ],
+        "log": lines[-LOGGED:][::-1],
+        "move": len(match.moves),
+        "offers": {move: named(sentence, names) for move, sentence in offers.items()},
+        "may_take_back": seat >= 0 and not match.over and match.may_take_back(seat),
+        "ranking": ranking(table),
+    }
+
+
+def replayed(table: Table, viewer: Viewer, shape: Shape, number: int) -> dict[str, Any]:
+    """Return what a page shows of an earlier position: everything once the game is over."""
+    seat = ALL_SEEING if table.match.over else viewer.seat
+    match, names = table.match.at(number), table.names
+    view = match.view(seat)
+    line = next((line for line in match.log(seat) if line.number == number), None)
+    return {
+        "table": table.setup.id,
+        "game": table.game,
+        "board": _svg(table.game.board.draw(view, {}, names, shape == "tall")),
+        "names": names,
+        "scoring": [
+            (line.label, line.cells, [named(note, names) for note in line.notes])
+            for line in table.game.words.scoring(view)
+        ],
+        "number": number,
+        "last": len(table.match.moves),
+        "line": named(line.text, names) if line else "",
+        "seat": seat,
+    }
+
+
+def _svg(drawing: str) -> Markup:
+    return Markup(drawing)  # noqa: S704 - the drawing kit escapes all that it is given
+
+
+def chairs(table: Table, viewer: Viewer) -> list[Chair]:
+    """Return the seats with what the viewer may know of them."""
+    names, to_move = table.names, table.match.to_move
+    return [
+        Chair(
+            seat.number,
+            names[seat.number],
+            _kind(seat),
+            seat.number == viewer.seat,
+            seat.number in to_move,
+            f"{viewer.origin}/join/{seat.token}" if seat.token and viewer.host else None,
+        )
+        for seat in table.seats
+    ]
+
+
+def _kind(seat: Seat) -> str:
+    return f"{seat.bot} bot" if seat.bot else "open" if seat.open else "person"
+
+
+def headline(table: Table, viewer: Viewer, offers: Mapping[str, str]) -> str:
+    """Return whose turn it is and what the viewer may do, in one sentence."""
+    names = table.names
+    if outcome := table.match.outcome:
+        return named(outcome.sentence, names)
+    if offers:
+        return f"Your turn: {choices([named(sentence, names) for sentence in offers.values()], list(offers))}."
+    waiting = [table.seats[seat] for seat in table.match.to_move]
+    if any(seat.open for seat in waiting):
+        hint = ": send somebody the invite link" if viewer.host else ""
+        return f"Waiting for somebody to sit down{hint}."
+    return f"{listed([names[seat.number] for seat in waiting])} {'is' if len(waiting) == 1 else 'are'} to move."
+
+
+def choices(sentences: Sequence[str], moves: Sequence[str]) -> str:
+    """Return what there is to choose from, moves of one kind told together by the words they begin with."""
+    groups: dict[str, list[str]] = {}
+    for move, sentence in zip(moves, sentences, strict=True):
+        groups.setdefault(move.partition(" ")[0], []).append(sentence)
+    told = [_together(group) or kind for kind, group in groups.items()]
+    first, *others = told
+    return ", or ".join([_lower(first), *map(_lower, others)])
+
+
+def _together(sentences: Sequence[str]) -> str:
+    """Return one sentence, or the words with which several begin."""
+    if len(sentences) == 1:
+        return sentences[0].rstrip(".")
+    columns = zip(*(sentence.split() for sentence in sentences), strict=False)
+    common = " ".join(column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns))
+    return f"{common} …" if common else ""
+
+
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+def ranking(table: Table) -> list[tuple[int, str, int, bool]]:
+    """Return the end as lines: the place, a name, the points and whether that seat won; empty before the end."""
+    outcome = table.match.outcome
+    if outcome is None:
+        return []
+    lines, place = [], 1
+    for tied in outcome.ranking:
+        lines += [(place, table.names[seat], outcome.scores[seat], outcome.returns[seat] > 0) for seat in tied]
+        place += len(tied)
+    return lines
+
+
+def renderer(render: Callable[[str], Any]) -> Render:
+    """Return what fills a template, given what finds one by name."""
+    return lambda template, values: partial(render(template).render, **values)()

@@ -1,0 +1,158 @@
+"""The form that sets a table up, made from the game's options; a new option needs no page of its own."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
+from digsite.core.content import Shipped, fault
+from digsite.core.errors import BadOption, DigsiteError
+from digsite.core.game import Game
+
+ME, OPEN = "me", "open"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of the values that an option can have."""
+
+    value: str
+    label: str
+
+
+@dataclass
+class OptionField:
+    """An option as the form shows it."""
+
+    name: str
+    title: str
+    description: str
+    kind: str  # "choice", "number", "tick" or "text"
+    value: str
+    default: str
+    choices: Sequence[Choice] = ()
+    least: int | None = None
+    most: int | None = None
+    problem: str = ""
+
+
+@dataclass
+class Form:
+    """The form with what was filled in and what is wrong with it."""
+
+    game: Game
+    seats: str
+    holders: list[str]  # by seat: "me", "open" or a bot's name
+    options: list[OptionField]
+    bots: Sequence[str]
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def who(self) -> list[Choice]:
+        """What a seat can be."""
+        bots = [Choice(bot, f"{bot} bot") for bot in self.bots]
+        return [Choice(ME, "me"), Choice(OPEN, "open, by invite link"), *bots]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A table that somebody wants, checked."""
+
+    holders: tuple[str, ...]
+    options: Mapping[str, Any]
+
+
+def blank(game: Game, bots: Sequence[str]) -> Form:
+    """Return the form as it is first shown: a game with the strongest of the bots, by the rulebook."""
+    seats = min(max(game.seats[0], 3), game.seats[-1])
+    holders = [ME] + [bots[-1]] * (game.seats[-1] - 1)
+    return Form(game, str(seats), holders, fields(game), bots)
+
+
+def filled(game: Game, bots: Sequence[str], posted: Mapping[str, Any]) -> Form:
+    """Return the form with what was posted."""
+    form = blank(game, bots)
+    form.seats = str(posted.get("seats", ""))
+    form.holders = [str(posted.get(f"seat_{seat}", holder)) for seat, holder in enumerate(form.holders)]
+    for option in form.options:
+        missing = "false" if option.kind == "tick" else option.default
+        option.value = str(posted.get(f"option_{option.name}", missing)).strip()
+    return form
+
+
+def checked(form: Form) -> Wanted | None:
+    """Return what a form asks for; None, and the form says why, if that cannot be."""
+    holders = _holders(form)
+    options = _options(form)
+    if holders is None or options is None:
+        return None
+    try:
+        form.game.options.box(options, len(holders))
+    except BadOption as error:
+        form.problems.append(error.sentence)
+        return None
+    return Wanted(holders, options.model_dump(mode="json"))
+
+
+def _holders(form: Form) -> tuple[str, ...] | None:
+    try:
+        count = int(form.seats) if form.seats.isascii() and form.seats.isdigit() and len(form.seats) < 4 else 0
+        form.game.check_seats(count)
+    except DigsiteError as error:
+        form.problems.append(error.sentence)
+        return None
+    holders = tuple(form.holders[:count])
+    for seat, holder in enumerate(holders):
+        if holder not in (ME, OPEN, *form.bots):
+            form.problems.append(
+                f"Seat {seat} cannot be {holder[:40]!r}; it is for me, open, or a bot: {', '.join(form.bots)}."
+            )
+            return None
+    if holders.count(ME) > 1:
+        form.problems.append("You can have one seat at a table: with two you would see two hands.")
+        return None
+    return holders
+
+
+def _options(form: Form) -> Any:
+    given = {option.name: option.value for option in form.options if option.value != ""}
+    try:
+        return form.game.options.Options.model_validate(given)
+    except ValidationError as error:
+        for detail in error.errors():
+            name = str(detail["loc"][0]) if detail["loc"] else ""
+            option = next((option for option in form.options if option.name == name), None)
+            sentence = fault({**detail, "loc": ()})
+            if option is None:
+                form.problems.append(sentence)
+            elif not option.problem:  # an option of several forms has a fault for each
+                option.problem = sentence
+                form.problems.append(f"{option.title}: {sentence}")
+        return None
+
+
+def fields(game: Game) -> list[OptionField]:
+    """Return the options of a game with their defaults."""
+    model = game.options.Options
+    schema = model.model_json_schema()["properties"]
+    return [_field(name, info, schema[name]) for name, info in model.model_fields.items()]
+
+
+def _field(name: str, info: FieldInfo, schema: Mapping[str, Any]) -> OptionField:
+    default = _written(info.default)
+    made = OptionField(name, info.title or name, info.description or "", "text", default, default)
+    content = next((mark for mark in info.metadata if isinstance(mark, Shipped)), None)
+    values = content.names() if content else schema.get("enum")
+    if values:
+        made.kind, made.choices = "choice", [Choice(str(value), str(value).replace("_", " ")) for value in values]
+    elif schema.get("type") == "boolean":
+        made.kind = "tick"
+    elif schema.get("type") == "integer":
+        made.kind, made.least, made.most = "number", schema.get("minimum"), schema.get("maximum")
+    return made
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

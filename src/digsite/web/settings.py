@@ -1,0 +1,15 @@
+"""What a server can be told beyond its database: how fast bots play and how much one visitor may ask."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Settings with values for a server that friends share."""
+
+    bot_pace: float = 0.4  # seconds between moves of bots
+    largest_body: int = 64 * 1024  # bytes
+    requests_each: str = "1500/minute"  # of one address
+    changes_each: str = "900/minute"  # of one person: moves and the like
+    tables_each: str = "60/hour"  # set up by one person
+    tables_resumed: int = 500  # of those that wait for a bot, at the start
