@@ -206,7 +206,8 @@ class Match:
     def _removed(self, seat: int) -> "Match | None":
         """Return the match without a seat's newest move, or None if it cannot be taken back alone.
 
-        What others have done since, at the same time, stays; if it could not have been done, nothing is taken back.
+        What others have done since, at the same time, stays; if it could not have been done, or has shown something
+        (the choices of all, a roll), nothing is taken back.
         """
         self.check_seat(seat)
         wanted = [number for number, made in enumerate(self._moves) if self.game.team or made.seat == seat]
@@ -218,7 +219,10 @@ class Match:
         if not self.game.engine.take_back(self.box, before, mover, action, after):
             return None
         remaining = self.at(last)
-        for made in self._moves[last + 1 :]:
+        for index, made in enumerate(self._moves[last + 1 :], last + 1):
+            before, after = self._states[index : index + 2]
+            if not self.game.engine.take_back(self.box, before, made.seat, made.action, after):
+                return None
             if made.action not in remaining.legal_actions(made.seat):
                 return None
             remaining.play_action(made.seat, made.action)
