@@ -143,7 +143,7 @@ def test_the_most_points_win_and_ties_are_shared() -> None:
     outcome = match.outcome
     assert outcome is not None
     assert outcome.scores == (6, 0, 6)
-    assert outcome.returns == (0.5, 0, 0.5)
+    assert outcome.returns == (0.5, 0.0, 0.5)
     assert outcome.ranking == ((0, 2), (1,))
     assert outcome.why == "finished"
     assert outcome.sentence == "All finds have been turned up (CL-07). {0} and {2} win."
