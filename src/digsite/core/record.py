@@ -7,7 +7,7 @@ import re
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from digsite.core.chance import SEED_BYTES, seed_hash
 from digsite.core.content import shipped_content
@@ -227,9 +227,25 @@ def load(path: str | Path) -> Match:
     return read(read_text(Path(path)), str(path))
 
 
-def verify(path: str | Path) -> Match:
-    """Check a record file against its seed and the rules; the same as `load`, under the name of its purpose."""
-    return load(path)
+class Verified(NamedTuple):
+    """What a record was found to be."""
+
+    game: str
+    seats: int
+    moves: int
+    finished: bool
+    seed_hash: str
+
+
+def verify(path: str | Path) -> Verified:
+    """Check a record file against its seed and the rules, and return what it is.
+
+    Raises:
+        Unreachable: the file cannot be read.
+        DamagedRecord: it is not exactly what its seed and moves lead to.
+    """
+    match = load(path)
+    return Verified(match.game.name, match.seats, len(match.moves), match.over, seed_hash(match.seed))
 
 
 def save(match: Match, path: Path) -> None:

@@ -1,0 +1,34 @@
+"""The command `digsite`: which commands there are. They import what is slow when they run, so that help is quick."""
+
+from typing import Annotated
+
+import typer
+
+import digsite
+from digsite.cli import bench, games, play, records, replay, serve
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"digsite {digsite.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version and leave.")
+    ] = False,
+) -> None:
+    """Games about digging: play them here or in the browser, against people and bots."""
+
+
+for command in (games.games, play.play, replay.replay, records.verify, records.check, bench.bench, serve.serve):
+    app.command()(command)
