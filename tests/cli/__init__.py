@@ -1,0 +1,1 @@
+"""The command line, in this process, in processes of its own, and at a pseudo-terminal."""
