@@ -258,7 +258,7 @@ def test_the_board_offers_exactly_the_legal_moves_and_shows_no_secret() -> None:
     assert 'aria-label="laid: ?"' in own
     assert 'aria-label="laid: 3"' in other
     assert match.text(0, names=("Ada", "Ben", "Cleo")) == (
-        "find worth 3, 2 to come. Claim it with a token.\n"
+        "Find worth 3, 2 to come. Claim it with a token.\n"
         "Tokens 4, 1 and 2: Ada took the 3\n"
         "Ada (you): 3 points, tokens 1 2 3\n"
         "Ben: 0 points, tokens 2 3 4, laid ?\n"

@@ -69,7 +69,7 @@ def laid_words(place: PlaceView) -> str:
 
 def find_words(view: View) -> str:
     """Tell what lies open."""
-    return "no find is left" if view.find is None else f"find worth {view.find}"
+    return "No find is left" if view.find is None else f"Find worth {view.find}, {len(view.unseen)} to come"
 
 
 def status(view: View, names: Sequence[str]) -> str:
@@ -94,7 +94,7 @@ def last(view: View, names: Sequence[str]) -> str:
 
 def text(view: View, names: Sequence[str] = ()) -> str:
     """Write the board as plain text, for a terminal."""
-    lines = [f"{find_words(view)}, {len(view.unseen)} to come. {status(view, names)}.", last(view, names)]
+    lines = [f"{find_words(view)}. {status(view, names)}.", last(view, names)]
     for seat, place in enumerate(view.places):
         tokens = " ".join(str(number) for number in place.tokens) or "none"
         laid = f", laid {laid_words(place)}" if place.has_laid else ""

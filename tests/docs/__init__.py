@@ -1,0 +1,1 @@
+"""The documentation is true: what it shows is what there is, and what it says to type works."""

@@ -1,0 +1,70 @@
+"""Every Python example of README.md and docs/ runs, and says the truth: `x  # -> 3` means that x is 3."""
+
+import ast
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scripts import docs
+
+from tests.docs.reading import ROOT, blocks
+
+RESULT = re.compile(r"# -> (.+)$")
+
+
+def run(page: Path, namespace: dict[str, Any]) -> int:
+    """Run a page's examples in one namespace and return how many results they claim."""
+    claims = 0
+    for block in blocks(page):
+        if block.language != "python" or block.name:
+            continue
+        lines = block.text.splitlines()
+        for statement in ast.parse(block.text).body:
+            place = f"{page.name}, line {block.line + statement.lineno - 1}"
+            code = ast.unparse(statement)
+            promised = RESULT.search(lines[(statement.end_lineno or statement.lineno) - 1])
+            if isinstance(statement, ast.Expr) and promised:
+                assert repr(eval(code, namespace)) == promised[1], place
+                claims += 1
+            else:
+                exec(compile(code, place, "exec"), namespace)
+    return claims
+
+
+@pytest.mark.parametrize("page", docs.pages(), ids=lambda page: page.name)
+def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    claims = run(page, {"__name__": "example"})
+    text = page.read_text(encoding="utf-8")
+    assert claims == sum(" # -> " in line for line in text.splitlines())
+
+
+@pytest.mark.parametrize("page", [*docs.pages(), ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", docs.pages(), ids=lambda page: page.name)
+def test_what_is_shown_is_up_to_date(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert docs.refreshed(text) == text, "python scripts/docs.py writes it anew"
+
+
+def test_every_page_is_linked() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert all(f"(docs/{page.name})" in readme for page in docs.DOCS.glob("*.md"))
+
+
+def pieces(drawing: str) -> dict[str, str | None]:
+    """Return the pieces of a drawing that show a card, and what they show."""
+    found = ET.fromstring(drawing).iter()
+    return {piece.get("id", ""): piece.get("data-value") for piece in found if piece.get("id")}
+
+
+def test_the_picture_is_the_table_that_it_says() -> None:
+    saved = docs.PICTURE.read_text(encoding="utf-8")
+    assert pieces(saved) == pieces(docs.table_picture()), "python scripts/docs.py draws it anew"
+    assert sum(value is not None for value in pieces(saved).values()) > 20
