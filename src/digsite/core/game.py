@@ -204,9 +204,16 @@ class Game:
         return cast("BotPart", self._part("bot"))
 
     @cached_property
+    def state_class(self) -> type:
+        """The class that declares a state's fields."""
+        return cast("type", self._part("state").State)
+
+    @cached_property
     def state(self) -> "np.dtype[Any]":
         """The record type of a state."""
-        return cast("np.dtype[Any]", self._part("state").STATE)
+        from digsite.core.layout import layout  # numpy is slow to import
+
+        return layout(self.state_class)
 
     @cached_property
     def engine(self) -> "Engine":

@@ -50,11 +50,13 @@ def observe_place(box: Box, state: State, seat: int, out: NDArray[np.float32]) -
 def observe_unseen(box: Box, state: State, seat: int, out: NDArray[np.float32]) -> None:
     """Write how many cards of each value the observer has not seen where they lie now, as parts of 15."""
     for card in range(state.deck_count):
-        out[state.deck[card] - LOWEST] += 1.0 / VALUES
+        out[state.deck[card] - LOWEST] += 1
     for other in range(box.seats):
         place = state.seats[other]
         for cell in range(CELLS):
             if not place.up[cell]:
-                out[place.grid[cell] - LOWEST] += 1.0 / VALUES
+                out[place.grid[cell] - LOWEST] += 1
     if state.source == Source.DECK and state.turn != seat:
-        out[state.hand - LOWEST] += 1.0 / VALUES
+        out[state.hand - LOWEST] += 1
+    for value in range(VALUES):  # scaled last: sums of parts would round differently where the code is interpreted
+        out[value] /= VALUES

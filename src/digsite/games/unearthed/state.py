@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from digsite.core.layout import Field, Seat, layout
+from digsite.core.layout import Field, Seat
 
 SEATS = 8  # the most that can play (UN-01); records have room for all of them
 CELLS = 12  # of a grid, in reading order a1 b1 c1 d1 a2 ... d3 (UN-03)
@@ -102,6 +102,3 @@ class State:
     last_action: Annotated[int, Field(np.int8)]  # that move, -1 before the first
     last_round: Annotated[int, Field(np.int16)]  # the round that `last_` fields of seats are about, 0 for none yet
     last_ender: Annotated[int, Seat(np.int8)]  # its ender, -1 if the turn limit cut it short
-
-
-STATE = layout(State)

@@ -1,0 +1,1 @@
+"""The tests; they mirror src/, and `suites` holds what every registered game must pass."""

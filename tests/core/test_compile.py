@@ -1,0 +1,108 @@
+"""The cache of compiled rules: never stale, never unchecked, and never in the way."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+CALLER = """
+from digsite.core.compile import rule
+from pack.callee import worth
+
+@rule
+def total(count: int) -> int:
+    return worth(count) + 1
+
+if __name__ == "__main__":
+    print(total(5), dict(total.stats.cache_hits) != {})
+"""
+CALLEE = """
+from digsite.core.compile import rule
+from pack.numbers import EACH
+
+@rule
+def worth(count: int) -> int:
+    return count * EACH
+"""
+OUT_OF_BOUNDS = """
+import numpy as np
+from digsite.core.compile import rule
+
+@rule
+def write(cells, place):
+    cells[place] = 1
+
+cells = np.zeros(8, np.int8)[:4]
+write(cells, 5)
+print("written")
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """Return a package of rules that call each other across files."""
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "caller.py").write_text(CALLER)
+    (folder / "callee.py").write_text(CALLEE)
+    (folder / "numbers.py").write_text("EACH = 10\n")
+    (folder / "bounds.py").write_text(OUT_OF_BOUNDS)
+    return folder
+
+
+def run(package: Path, module: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run a module of the package in a process of its own."""
+    settings = {"DIGSITE_CACHE": str(package.parent / "cache"), "PYTHONPATH": str(package.parent)} | settings
+    program = (
+        f"import runpy; runpy.run_module('pack.{module}', run_name='__main__', alter_sys=True)"
+        if module == "bounds"
+        else f"from pack.{module} import total; print(total(5), sum(total.stats.cache_hits.values()))"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", program], env=os.environ | settings, capture_output=True, text=True, check=False
+    )
+
+
+def test_a_second_process_finds_the_first_ones_work(package: Path) -> None:
+    assert run(package, "caller").stdout == "51 0\n"
+    assert run(package, "caller").stdout == "51 1\n"
+
+
+def test_an_edit_of_a_function_that_is_called_is_seen(package: Path) -> None:
+    run(package, "caller")
+    (package / "callee.py").write_text(CALLEE.replace("count * EACH", "count * EACH + 100"))
+    assert run(package, "caller").stdout == "151 0\n"
+
+
+def test_an_edit_of_a_constant_in_a_third_file_is_seen(package: Path) -> None:
+    run(package, "caller")
+    (package / "numbers.py").write_text("EACH = 20\n")
+    assert run(package, "caller").stdout == "101 0\n"
+
+
+def test_checked_code_is_not_mixed_with_unchecked_code(package: Path) -> None:
+    assert run(package, "bounds").stdout == "written\n"
+    checked = run(package, "bounds", NUMBA_BOUNDSCHECK="1")
+    assert "IndexError" in checked.stderr
+    assert run(package, "bounds").stdout == "written\n"
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(package: Path) -> None:
+    result = run(package, "caller", DIGSITE_CACHE="/dev/null/cache")
+    assert result.stdout == "51 0\n"
+    assert "Compiled rules are not kept" in result.stderr
+
+
+def test_what_was_not_used_for_a_month_is_deleted(package: Path) -> None:
+    cache = package.parent / "cache"
+    old, recent = cache / "pack-0123", cache / "pack-4567"
+    for folder, days in ((old, 31), (recent, 29)):
+        folder.mkdir(parents=True)
+        os.utime(folder, (time.time() - days * 86_400,) * 2)
+    run(package, "caller")
+    assert not old.exists()
+    assert recent.exists()

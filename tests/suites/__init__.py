@@ -1,0 +1,1 @@
+"""What every registered game must pass, without exception; the game is the parameter."""
