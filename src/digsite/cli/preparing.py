@@ -42,9 +42,9 @@ def prepare(game: Game, entries: tuple[str, ...] = ()) -> None:
 
 def is_cold(game: Game, entries: tuple[str, ...]) -> bool:
     """Tell whether some of a game's entries are probably not in the cache yet."""
-    from digsite.core.compile import INTERPRETED, folder
+    from digsite.core.compile import INTERPRETED, folder, home
 
-    place = folder(game.plugin)
+    place = folder(home(game.package))
     if INTERPRETED:
         return False
     # Every entry is one function that `bind` has named for its game, with one index file.

@@ -29,7 +29,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 DIGSITE = Path(__file__).parent.parent
-COMPILED = ("core", "games", "bots")  # the folders of digsite that hold compiled code
+SHARED = ("core", "bots")  # the folders whose code can end up in every game's
 UNUSED_DAYS = 30
 FLAGS = sorted(pair for pair in os.environ.items() if pair[0].startswith("NUMBA_") and "CACHE" not in pair[0])
 INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]  # numba makes its settings by name
@@ -40,13 +40,20 @@ def cache_base() -> Path:
     return Path(os.environ.get("DIGSITE_CACHE") or platformdirs.user_cache_path("digsite"))
 
 
+def home(module: str) -> str:
+    """Return the package whose cache a module's code belongs to: a game's own, so that editing one spares the others."""
+    parts = module.split(".")
+    if parts[0] != "digsite":
+        return parts[0]
+    return ".".join(parts[:3] if parts[1] == "games" else parts[:2])
+
+
 def sources(package: str) -> list[Path]:
     """Return the folders whose code can end up in what is compiled for a package."""
-    roots = [DIGSITE / name for name in COMPILED]
-    if package != "digsite":
-        spec = importlib.util.find_spec(package)
-        roots += [Path(place) for place in (spec.submodule_search_locations or ())] if spec else []
-    return roots
+    roots = [DIGSITE / name for name in SHARED]
+    spec = importlib.util.find_spec(package)
+    own = [Path(place) for place in (spec.submodule_search_locations or ())] if spec else []
+    return roots + [place for place in own if place not in roots]
 
 
 @functools.cache
@@ -96,10 +103,10 @@ def rule(function: Callable[P, R], package: str = "", *, allocates: bool = False
 
     Args:
         function: what to compile. Arithmetic on np.uint64 must use np.uint64 constants only.
-        package: whose cache it belongs to; by default the package that defines it.
+        package: whose cache it belongs to; by default the `home` of the module that defines it.
         allocates: whether it makes arrays, which costs reference counting.
     """
-    place = folder(package or function.__module__.partition(".")[0])
+    place = folder(package or home(function.__module__))
     options: dict[str, Any] = {
         "cache": place is not None,
         "nogil": True,

@@ -8,7 +8,7 @@ import numpy as np
 from numba import typeof
 
 from digsite.core import loops
-from digsite.core.compile import INTERPRETED, bind, compiling
+from digsite.core.compile import INTERPRETED, bind, compiling, home
 from digsite.core.game import Game
 
 Entry = Callable[..., Any]
@@ -20,6 +20,7 @@ class Engine:
     def __init__(self, game: Game) -> None:
         """Prepare nothing yet: entries come when asked for."""
         self.game = game
+        self.home = home(game.package)
         self.box = game.options.box(game.options.Options(), game.seats[0])
         self.states = np.zeros(1, game.state)
         self.rng = np.ones(4, np.uint64)
@@ -37,10 +38,10 @@ class Engine:
             functions: what its placeholders stand for.
         """
         full = f"{self.game.name}_{name}" if name else self.game.name
-        bound = bind(template, self.game.plugin, full, allocates=allocates, **functions)
+        bound = bind(template, self.home, full, allocates=allocates, **functions)
         if not INTERPRETED:
             dispatcher = cast("Any", bound)
-            with compiling(self.game.plugin):
+            with compiling(self.home):
                 dispatcher.compile(tuple(typeof(argument) for argument in arguments))  # type: ignore[no-untyped-call]
             dispatcher.disable_compile()
         return bound
@@ -119,7 +120,7 @@ class Engine:
         """playout(box, state, rng, out) -> moves: for other compiled loops, which pass records."""
         rules = self.game.rules
         return bind(
-            loops.playout, self.game.plugin, self.game.name, to_move=rules.to_move, legal=rules.legal, apply=rules.apply
+            loops.playout, self.home, self.game.name, to_move=rules.to_move, legal=rules.legal, apply=rules.apply
         )
 
     @cached_property

@@ -222,11 +222,6 @@ class Game:
 
         return Engine(self)
 
-    @property
-    def plugin(self) -> str:
-        """The top-level package, whose cache the compiled rules belong to."""
-        return self.package.partition(".")[0]
-
     def check_seats(self, seats: int) -> None:
         """Raise BadSeats unless the game is for that many."""
         if seats not in self.seats:
