@@ -41,7 +41,7 @@ def cache_base() -> Path:
 
 
 def home(module: str) -> str:
-    """Return the package whose cache a module's code belongs to: a game's own, so that editing one spares the others."""
+    """Return the package whose cache a module belongs to: a game its own, so that editing one spares the others."""
     parts = module.split(".")
     if parts[0] != "digsite":
         return parts[0]
