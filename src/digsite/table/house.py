@@ -110,7 +110,7 @@ class House:
             if place.table is not None:
                 place.table = place.table.seated(await self._storage.seats(name))
 
-    def announce(self, name: str) -> None:
+    async def announce(self, name: str) -> None:
         """Tell those who watch that there is something new, and let the bots go on."""
         self._tell(name)
         self._wake_bots(name, self._place(name))

@@ -69,7 +69,7 @@ async def take_name(site: Site, person: str, text: str) -> None:
         return
     for table in await site.store.rename(person, name):
         await site.house.refresh_seats(table)
-        site.house.announce(table)
+        await site.house.announce(table)
 
 
 @router.get("/games/{name}")

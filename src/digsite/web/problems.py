@@ -64,7 +64,7 @@ def install(app: FastAPI) -> None:
         return _say(request.app.state.site, request, status, code, sentence)
 
     async def broken(request: Request, error: Exception) -> Response:
-        log.error("broken", route=getattr(request.scope.get("route"), "path", "none"), exc_info=error)
+        log.error("broken", route=getattr(request.scope.get("route"), "path", "none"), kind=type(error).__name__)
         return _say(request.app.state.site, request, 500, *BROKEN)
 
     app.add_exception_handler(DigsiteError, digsite_error)

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import os
 import socket
 import sys
 from collections.abc import Callable
@@ -58,17 +59,28 @@ def listen(host: str, port: int) -> socket.socket:
         PortTaken: another program listens there.
         Unreachable: the address is not this machine's, or the port is not for us.
     """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The protocol is named, since asyncio sends at once (TCP_NODELAY) only on sockets that say they are TCP.
+    listening = socket.socket(
+        socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
+    )
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise PortTaken(
-                f"Port {port} is taken by another program; choose another, as in --port {port + 1}."
-            ) from None
-        raise Unreachable(f"Cannot listen at {host}, port {port}: {error.strerror or error}.") from None
-    except OverflowError:
-        raise Unreachable(f"There is no port {port}; ports are 0 to 65535.") from None
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(2048)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise _not_listening(host, port, error) from None
+    return listening
+
+
+def _not_listening(host: str, port: int, error: OSError | OverflowError) -> PortTaken | Unreachable:
+    """Return what to say when nothing can be heard there."""
+    if isinstance(error, OverflowError):
+        return Unreachable(f"There is no port {port}; ports are 0 to 65535.")
+    if error.errno == errno.EADDRINUSE:
+        return PortTaken(f"Port {port} is taken by another program; choose another, as in --port {port + 1}.")
+    return Unreachable(f"Cannot listen at {host}, port {port}: {error.strerror or error}.")
 
 
 async def _serve(

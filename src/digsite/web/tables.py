@@ -94,7 +94,7 @@ async def act(request: Request, name: str, kind: Kind, text: str, posted: Posted
     try:
         sheet = await site.drawings.sheet(table, viewer, posted.shape)
     except BaseException:
-        site.house.announce(name)
+        await site.house.announce(name)
         raise
     content = {"version": sheet.version, "html": sheet.html}
     return JSONResponse(content, background=BackgroundTask(site.house.announce, name))
