@@ -66,7 +66,7 @@ def test_rules_import_nothing_but_numbers_and_the_core() -> None:
 
 @pytest.mark.parametrize(
     "code",
-    ["import digsite", "import digsite; digsite.games()", "import digsite.cli"],
+    ["import digsite", "import digsite.core.game as game; game.games()", "import digsite.cli"],
 )
 def test_what_is_light_does_not_wait_for_numba(code: str) -> None:
     heavy = "{'numba', 'numpy', 'pydantic', 'fastapi', 'sqlalchemy'}"

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from digsite.core import errors as errors
     from digsite.core.game import Game as Game
     from digsite.core.game import find as find
-    from digsite.core.game import games as games
     from digsite.core.match import Match as Match
     from digsite.core.match import new as new
     from digsite.core.record import load as load
@@ -23,12 +22,11 @@ HOMES = {
     "bots": "bots",
     "errors": "core.errors",
     "find": "core.game",
-    "games": "core.game",
     "load": "core.record",
     "new": "core.match",
     "verify": "core.record",
 }
-__all__ = ["Game", "Match", "bots", "errors", "find", "games", "load", "new", "verify"]
+__all__ = ["Game", "Match", "bots", "errors", "find", "load", "new", "verify"]
 __version__ = "0.1.0"
 
 

@@ -119,10 +119,15 @@ def _score(place: Any, seat: int) -> str:
 
 
 def shown(box: Box, before: State, seat: int, action: int, after: State, viewer: int) -> str:
-    """Return what chance showed: a drawn card, a face-down card that came out, and what the scoring opened."""
+    """Return what chance showed: a drawn card, a face-down card that came out, and what the scoring opened.
+
+    Who could not know a card of the deck while it was in hand learns it when it is kept or discarded.
+    """
     parts = []
     if action == Action.DECK and knows_hand(after, viewer):
         parts.append(str(after["hand"]))
+    if action >= Action.KEEP and not knows_hand(before, viewer):
+        parts.append(f"drawn {before['hand']}")
     if Action.KEEP <= action < Action.DROP and not before["seats"][seat]["up"][_cell(action)]:
         parts.append(str(before["seats"][seat]["grid"][_cell(action)]))
     if after["last_round"] != before["last_round"]:
