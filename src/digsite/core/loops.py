@@ -8,20 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from digsite.core.bits import lowest_bit
 from digsite.core.chance import Words, below
-from digsite.core.compile import rule
 
 States = NDArray[Any]
 Actions = NDArray[np.int32]
-
-# The lowest seat in a mask of up to eight.
-LOWEST_SEAT = np.array([0, *((mask & -mask).bit_length() - 1 for mask in range(1, 256))], np.int64)
-
-
-@rule
-def lowest_seat(mask: int) -> int:
-    """Return the lowest seat in a mask of seats 0 to 7."""
-    return int(LOWEST_SEAT[mask])
 
 
 def deal(box: Any, state: Any, rng: Words) -> None:
@@ -124,7 +115,7 @@ def playout(box: Any, state: Any, rng: Words, out: Actions) -> int:
     moves = 0
     mask = to_move(box, state)
     while mask:
-        seat = lowest_seat(mask)
+        seat = lowest_bit(mask)
         count = legal(box, state, seat, out)
         apply(box, state, seat, out[below(rng, count)], rng)
         moves += 1
@@ -163,6 +154,6 @@ def step(box: Any, states: States, actions: Actions, rngs: NDArray[np.uint64]) -
     for index in range(len(states)):
         mask = to_move(box, states[index])
         if mask:
-            apply(box, states[index], lowest_seat(mask), actions[index], rngs[index])
+            apply(box, states[index], lowest_bit(mask), actions[index], rngs[index])
         else:
             deal(box, states[index], rngs[index])
