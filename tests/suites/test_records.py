@@ -85,6 +85,8 @@ def test_an_unfinished_export_holds_only_what_was_seen(game: Game, number: int) 
         assert "result: unfinished" in text
         with pytest.raises(DamagedRecord, match="not replayed"):
             record.read(text)
+        numbers = [int(line.partition(".")[0]) for line in text.splitlines() if ". seat " in line]
+        assert numbers == list(range(1, len(numbers) + 1))  # a gap would tell of a move made in secret
         own = [made for made in match.moves if made.seat == viewer]
         assert sum(f". seat {viewer} " in line for line in text.splitlines()) == len(own)
     assert len(match.record(ALL_SEEING)) >= len(match.record(SPECTATOR))

@@ -27,7 +27,7 @@ class Made(NamedTuple):
 class LogLine(NamedTuple):
     """What happened in a move, in words; a seat is written `{n}`."""
 
-    number: int  # of the move, from 1
+    number: int  # of the move, from 1, among those that the reader may know of
     seat: int
     text: str
 
@@ -299,13 +299,13 @@ class Match:
     def log(self, seat: int = SPECTATOR) -> tuple[LogLine, ...]:
         """Return what happened, in words, as far as a seat may know it."""
         lines = []
-        for index in self.known(seat):
+        for number, index in enumerate(self.known(seat), 1):
             made = self._moves[index]
             if (seat, index) not in self._log:
                 before, after = self._states[index][0], self._states[index + 1][0]
                 self._log[seat, index] = self.game.words.log_line(self.box, before, made.seat, made.action, after, seat)
             if text := self._log[seat, index]:
-                lines.append(LogLine(index + 1, made.seat, text))
+                lines.append(LogLine(number, made.seat, text))
         return tuple(lines)
 
     def shown(self, index: int, viewer: int = ALL_SEEING) -> str:

@@ -80,10 +80,10 @@ def _header(match: Match, viewer: int) -> list[str]:
 
 def _moves(match: Match, viewer: int) -> list[str]:
     lines = _deal(match, -1, viewer)
-    for index in match.known(viewer):
+    for number, index in enumerate(match.known(viewer), 1):  # a gap would tell of a move made in secret
         made = match.moves[index]
         shown = match.shown(index, viewer)
-        lines.append(f"{index + 1}. seat {made.seat} {made.text}" + (f" ({shown})" if shown else ""))
+        lines.append(f"{number}. seat {made.seat} {made.text}" + (f" ({shown})" if shown else ""))
         lines += _deal(match, index, viewer)
     return lines
 
