@@ -20,7 +20,7 @@ from digsite.core.game import Game
 from digsite.core.match import Match
 
 SEED = 7
-PATIENCE = 120.0  # seconds; only a hanging program takes so long
+PATIENCE = 120  # seconds; only a hanging program takes so long
 # As the child of a shell, with Ctrl-C at its terminal.
 AT_TERMINAL = (
     "import fcntl, runpy, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); runpy.run_module('digsite', alter_sys=True)"
@@ -103,7 +103,7 @@ class Terminal:
             start_new_session=True,
         )
         os.close(theirs)
-        self.seen = self.unread = ""
+        self.seen = self.unread = self.pressed = ""
 
     def __enter__(self) -> Self:
         return self
@@ -119,6 +119,14 @@ class Terminal:
         """Press keys."""
         os.write(self.ours, text.encode())
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C, and again whenever nothing comes of it.
+
+        Python misses a signal that comes just before it begins to wait for a key; people press again, too.
+        """
+        self.pressed = "\x03"
+        self.type(self.pressed)
+
     def until(self, wanted: str) -> str:
         """Wait for a text and return what was written up to it, since the last time."""
         while wanted not in self.unread:
@@ -128,7 +136,11 @@ class Terminal:
         return before + wanted
 
     def _read(self) -> bool:
-        if not select.select([self.ours], [], [], PATIENCE)[0]:
+        for _ in range(PATIENCE):
+            if select.select([self.ours], [], [], 1)[0]:
+                break
+            self.type(self.pressed)
+        else:
             raise AssertionError(f"Nothing more came; the terminal showed:\n{self.seen}")
         try:
             data = os.read(self.ours, 65536)
