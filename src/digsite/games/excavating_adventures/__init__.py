@@ -1,0 +1,12 @@
+"""Excavating Adventures: two decks, a card each round, and the secret choice of the specimen to back it with."""
+
+from digsite.core.game import Game
+
+game = Game(
+    name="excavating_adventures",
+    title="Excavating Adventures",
+    summary="Reveal a card each round, secretly backed with one of your Digs, and be the first to win 10 Points.",
+    rules_version=1,
+    seats=range(2, 3),
+    package=__name__,
+)

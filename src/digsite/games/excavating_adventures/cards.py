@@ -1,0 +1,191 @@
+"""Content of Excavating Adventures: sets of cards, and decks built from a set; every fault is found at once."""
+
+import re
+from typing import Annotated, Any, Literal, NamedTuple, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from digsite.core.content import Content, Shipped
+from digsite.games.excavating_adventures.state import CARDS, DIGS, FEWEST_CARDS, FEWEST_DIGS, HIGHEST
+
+Kind = Literal["gemling", "braveling", "guideling", "wiseling", "grumbling"]
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=30)]
+# Names stand in records and drawings, so they have no brackets, commas or colons.
+Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9 '-]*$", max_length=22)]
+CardCopies = Annotated[int, Field(ge=1, le=CARDS)]
+DigCopies = Annotated[int, Field(ge=1, le=DIGS)]
+WORDS_OF_THE_NOTATION = frozenset({"played"})  # `remove played` is no specimen
+
+
+class Fault(NamedTuple):
+    """Something wrong in a content file: the keys that lead to it, what is wrong by which rule, and what was given."""
+
+    place: tuple[str, ...]
+    sentence: str
+    given: Any
+
+
+def refuse(title: str, faults: list[Fault]) -> None:
+    """Raise all faults as one error of the model, each at its key."""
+    if faults:
+        raise ValidationError.from_exception_data(
+            title,
+            [
+                InitErrorDetails(
+                    # A message is a template; braces in a sentence are its own.
+                    type=PydanticCustomError("rule", "{sentence}", {"sentence": fault.sentence}),
+                    loc=fault.place,
+                    input=fault.given,
+                )
+                for fault in faults
+            ],
+        )
+
+
+class Card(BaseModel):
+    """A card (EA-03)."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: Name
+    kind: Kind
+    value: int = Field(ge=0, le=HIGHEST)
+    specimen: Id | None = None
+
+    @model_validator(mode="after")
+    def one_specimen(self) -> Self:
+        """Refuse a Grumbling with a specimen, and any other card without (EA-03)."""
+        if self.kind == "grumbling" and self.specimen is not None:
+            raise ValueError("a Grumbling has no matching specimen (EA-03)")
+        if self.kind != "grumbling" and self.specimen is None:
+            raise ValueError(f"a {self.kind.capitalize()} has one matching specimen, its key is missing (EA-03)")
+        return self
+
+
+class CardSet(Content):
+    """A set of cards to build decks from: its specimens, and its cards by id."""
+
+    specimens: tuple[Id, ...] = Field(min_length=1)
+    cards: dict[Id, Card] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def consistent(self) -> Self:
+        """Refuse two cards or specimens of one name, and a card whose specimen is not of the set."""
+        faults = [
+            Fault(("specimens",), f"the specimen {specimen!r} cannot have this name, or has it twice", specimen)
+            for specimen in sorted(set(self.specimens))
+            if self.specimens.count(specimen) > 1 or specimen in WORDS_OF_THE_NOTATION
+        ]
+        names: dict[str, str] = {}
+        for key, card in self.cards.items():
+            if card.specimen is not None and card.specimen not in self.specimens:
+                sentence = f"the set has no specimen {card.specimen!r} (EA-03)"
+                faults.append(Fault(("cards", key, "specimen"), sentence, card.specimen))
+            if card.name in names:
+                sentence = f"the card {names[card.name]!r} has this name already"
+                faults.append(Fault(("cards", key, "name"), sentence, card.name))
+            names.setdefault(card.name, key)
+        refuse("set", faults)
+        return self
+
+
+SETS = Shipped(__package__, "set", CardSet)
+
+
+class Deck(Content):
+    """A deck: how many copies of each card of a set, and the Digs by specimen (EA-01, EA-21)."""
+
+    set: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,40}$")] = "gemora"
+    plan: Annotated[str, StringConstraints(max_length=200)] = ""  # how the deck wants to win, for people
+    study: bool = False  # a small deck for the study of small games, below the numbers of EA-01
+    cards: dict[Id, CardCopies]
+    digs: dict[Id, DigCopies]
+
+    @model_validator(mode="after")
+    def legal(self) -> Self:
+        """Refuse a deck that breaks a rule by itself; its cards are looked up if the set ships with the game."""
+        faults = self.faults_of_numbers()
+        if self.set in SETS.names():
+            faults += self.faults_against(CardSet.shipped(__package__, "set", self.set))
+        refuse("deck", faults)
+        return self
+
+    @property
+    def card_count(self) -> int:
+        """How many cards it has."""
+        return sum(self.cards.values())
+
+    @property
+    def dig_count(self) -> int:
+        """How many Digs it has."""
+        return sum(self.digs.values())
+
+    def grumblings(self, cards: CardSet) -> int:
+        """Return how many Grumblings it has."""
+        return sum(copies for key, copies in self.cards.items() if cards.cards[key].kind == "grumbling")
+
+    def faults_of_numbers(self) -> list[Fault]:
+        """Return what is wrong with the numbers of cards and Digs."""
+        found = []
+        card_least, dig_least = (1, 0) if self.study else (FEWEST_CARDS, FEWEST_DIGS)
+        for key, count, least, most, name in (
+            ("cards", self.card_count, card_least, CARDS, "cards"),
+            ("digs", self.dig_count, dig_least, DIGS, "Digs"),
+        ):
+            if count < least:
+                found.append(Fault((key,), f"a deck has at least {least} {name}, this one {count} (EA-01)", {}))
+            if count > most:
+                found.append(Fault((key,), f"a deck has at most {most} {name}, this one {count} (EA-21)", {}))
+        return found
+
+    def faults_against(self, cards: CardSet) -> list[Fault]:
+        """Return what is wrong with the deck's cards and specimens, given their set."""
+        found = [
+            Fault(("cards", key), f"the set {cards.name!r} has no card of this id (EA-03)", copies)
+            for key, copies in self.cards.items()
+            if key not in cards.cards
+        ]
+        found += [
+            Fault(("digs", key), f"the set {cards.name!r} has no specimen of this id (EA-03)", copies)
+            for key, copies in self.digs.items()
+            if key not in cards.specimens
+        ]
+        if not any(cards.cards[key].kind == "grumbling" for key in self.cards if key in cards.cards):
+            found.append(Fault(("cards",), "a deck has at least 1 Grumbling, this one has none (EA-02)", {}))
+        return found
+
+
+def title(name: str) -> str:
+    """Return the name of a deck or specimen as people read it."""
+    return re.sub("-", " ", name)
+
+
+def meeting_faults(decks: tuple[Deck, Deck], cards: CardSet, digs: int) -> list[str]:
+    """Return why two decks may not meet at a table with so many Digs, a sentence each."""
+    found = []
+    for deck in decks:
+        if deck.set != cards.name:
+            found.append(f"The deck {deck.name!r} is built from the set {deck.set!r}, the table plays {cards.name!r}.")
+        else:
+            found += [
+                f"The deck {deck.name!r}: {'.'.join(fault.place)}: {fault.sentence}."
+                for fault in deck.faults_against(cards)
+            ]
+        if deck.dig_count != digs:
+            found.append(f"The deck {deck.name!r} has {deck.dig_count} Digs; at this table each has {digs} (EA-01).")
+    if found:
+        return found
+    first, second = decks
+    if first.card_count != second.card_count:
+        found.append(
+            f"The deck {first.name!r} has {first.card_count} cards and {second.name!r} has {second.card_count}; "
+            "two decks that meet have the same number (EA-01)."
+        )
+    one, other = first.grumblings(cards), second.grumblings(cards)
+    if one != other:
+        found.append(
+            f"The deck {first.name!r} has {one} Grumblings and {second.name!r} has {other}; "
+            "two decks that meet have the same number (EA-02)."
+        )
+    return found
