@@ -61,7 +61,7 @@ def test_a_database_of_a_later_program_is_left_alone(database: str) -> None:
 
 def test_a_folder_that_cannot_be_made_has_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(Unwritable, match="cannot be written .* Choose another place") as caught:
+    with pytest.raises(Unwritable, match=r"cannot be written .* Choose another place") as caught:
         open_and_close(tmp_path / "file" / "folder" / "tables.sqlite")
     assert caught.value.code == "unwritable"
 
