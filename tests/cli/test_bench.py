@@ -49,3 +49,8 @@ def test_a_cold_cache_is_announced_once(smallest: Game, tmp_path: Path) -> None:
         done = process("verify", tmp_path / "game.dig", DIGSITE_CACHE=str(tmp_path / "cache"))
         assert (done.returncode, done.stderr) == (0, expected)
     assert digsite.verify(tmp_path / "game.dig").finished
+
+
+def test_a_warm_cache_is_not_announced(game: Game) -> None:
+    done = process("play", game.name)
+    assert (done.returncode, done.stderr) == (0, "")
