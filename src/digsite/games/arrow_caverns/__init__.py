@@ -1,0 +1,13 @@
+"""Arrow Caverns: one team, four Spelunkers, and a cave of arrows that hides four Star Stones."""
+
+from digsite.core.game import Game
+
+game = Game(
+    name="arrow_caverns",
+    title="Arrow Caverns",
+    summary="As one team, follow the arrows, dig up four Star Stones and bring all four Spelunkers home in time.",
+    rules_version=1,
+    seats=range(1, 5),
+    package=__name__,
+    team=True,
+)
