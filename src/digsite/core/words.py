@@ -19,3 +19,8 @@ def named(text: str, names: Sequence[str] = ()) -> str:
 def listed(items: Sequence[str]) -> str:
     """Return items as people list them: "a", "a and b", "a, b and c"."""
     return ", ".join(items[:-1]) + " and " + items[-1] if len(items) > 1 else "".join(items)
+
+
+def counted(number: int) -> str:
+    """Return a card by its number: "a 7", "an 8", "an 11"."""
+    return f"{'an' if str(number).startswith('8') or number in (11, 18) else 'a'} {number}"

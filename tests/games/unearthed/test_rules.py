@@ -9,6 +9,7 @@ import pytest
 
 from digsite.core.errors import BadSeats, IllegalMove
 from digsite.core.match import Match, new
+from digsite.core.words import counted
 from digsite.games.unearthed.state import CELLS, Phase, Source
 from tests.games.unearthed.positions import last_turn, opened, scored
 
@@ -132,7 +133,7 @@ def test_a_card_of_the_deck_is_known_to_its_drawer_alone() -> None:
         assert match.view(other).hand.card is None
         assert match.view(other).hand.source == "deck"
         assert match.log(other)[-1].text == f"{{{seat}}} draws a card from the deck."
-    assert match.log(seat)[-1].text == f"{{{seat}}} draws a {top} from the deck."
+    assert match.log(seat)[-1].text == f"{{{seat}}} draws {counted(top)} from the deck."
 
 
 @pytest.mark.rule("UN-07")

@@ -7,6 +7,7 @@ import pytest
 
 from digsite.core.errors import IllegalMove, Unreadable
 from digsite.core.match import new
+from digsite.core.words import counted
 from digsite.games.unearthed.notation import read, spelled
 from digsite.games.unearthed.state import ACTIONS
 from tests.games.unearthed.positions import last_turn
@@ -105,3 +106,8 @@ def test_a_record_of_what_was_seen_can_be_followed(number: int) -> None:
                 own = draw.split()[2] == str(viewer)
                 assert bool(re.search(r"deck \(-?\d+\)", draw)) == own
                 assert ("drawn" in put) == (not own)
+
+
+@pytest.mark.parametrize(("card", "words"), [(-2, "a -2"), (0, "a 0"), (8, "an 8"), (11, "an 11"), (12, "a 12")])
+def test_a_card_is_told_as_people_say_it(card: int, words: str) -> None:
+    assert counted(card) == words

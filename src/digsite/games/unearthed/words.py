@@ -3,7 +3,7 @@
 from typing import Any, TypeAlias
 
 from digsite.core.game import ScoreLine
-from digsite.core.words import listed
+from digsite.core.words import counted, listed
 from digsite.games.unearthed.notation import CELL_NAMES, read, spelled
 from digsite.games.unearthed.options import Box
 from digsite.games.unearthed.state import CELLS, Action, Phase, Source
@@ -84,7 +84,7 @@ def log_line(box: Box, before: State, seat: int, action: int, after: State, view
 def _deed(before: State, seat: int, action: int, after: State, viewer: int) -> str:
     who = f"{{{seat}}}"
     if action == Action.DECK:
-        card = f"a {after['hand']}" if knows_hand(after, viewer) else "a card"
+        card = counted(after["hand"]) if knows_hand(after, viewer) else "a card"
         shuffled = "The pile becomes a new deck (UN-12). " if before["deck_count"] == 0 else ""
         return f"{shuffled}{who} draws {card} from the deck."
     if action == Action.PILE:
@@ -95,7 +95,7 @@ def _deed(before: State, seat: int, action: int, after: State, viewer: int) -> s
     cell = _cell(action)
     card = before["seats"][seat]["grid"][cell]
     if action >= Action.FLIP:
-        return f"{who} discards the {hand} and turns {CELL_NAMES[cell]} over: a {card}."
+        return f"{who} discards the {hand} and turns {CELL_NAMES[cell]} over: {counted(card)}."
     hidden = "" if before["seats"][seat]["up"][cell] else ", which lay face down"
     return f"{who} keeps the {hand} at {CELL_NAMES[cell]} and discards the {card}{hidden}."
 
