@@ -1,0 +1,236 @@
+"""Cards, Digs, plates and tracks of Excavating Adventures, each drawn at one size and scaled where it lies."""
+
+from collections.abc import Sequence
+
+from digsite.core.drawing import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    Attribute,
+    Markup,
+    clipped,
+    controls,
+    earth,
+    edge,
+    element,
+    joined,
+    painted,
+    picture,
+    piece,
+    polygon,
+    slab,
+    words,
+)
+from digsite.games.excavating_adventures.board_art import carved, creature_art, number_of, specimen_art
+from digsite.games.excavating_adventures.board_places import LIST_LINE, TOKEN_HEIGHT, TOKEN_WIDTH, Place, Region
+from digsite.games.excavating_adventures.cards import title
+from digsite.games.excavating_adventures.view import CardView, DigView
+
+SLABS = {
+    "gemling": "slab-rare",
+    "braveling": "slab-mid",
+    "guideling": "slab-low",
+    "wiseling": "slab-zero",
+    "grumbling": "slab-high",
+}
+MIDDLE = CARD_WIDTH / 2
+
+
+def card_words(card: CardView) -> str:
+    """Say a card aloud."""
+    stone = f", matches {title(card.specimen)}" if card.specimen else ""
+    return f"{card.name}, {card.kind.capitalize()} {card.value}{stone}"
+
+
+def card_face(card: CardView) -> Markup:
+    """Draw a card: creature, face value, kind, name and the specimen that matches it."""
+    dark = card.kind == "grumbling"
+    ink = "value-high" if dark else "value"
+    stone = [moved(specimen_art(card.specimen), 66, 16, 0.38)] if card.specimen else []
+    return joined(
+        [
+            painted("path", SLABS[card.kind], d=slab(number_of(card.id) % 97 + 1)),
+            moved(creature_art(card.id, card.kind, card.specimen), MIDDLE, 46, 0.92),
+            carved(str(card.value), 16, 25, 24, ink),
+            *stone,
+            line(MIDDLE, 82, card.name, 8.5, ink, bold=True),
+            line(MIDDLE, 91, card.kind, 7, ink),
+        ]
+    )
+
+
+def line(x: float, y: float, text: str, size: float, paint: str, bold: bool = False) -> Markup:
+    """Draw a short line in the middle of something, squeezed if it is long."""
+    longest = 68.0
+    squeeze: dict[str, Attribute] = (
+        {"textLength": longest, "lengthAdjust": "spacingAndGlyphs"} if len(text) * size * 0.56 > longest else {}
+    )
+    weight = "bold" if bold else None
+    return painted("text", paint, text, x=x, y=y, font_size=size, font_weight=weight, text_anchor="middle", **squeeze)
+
+
+def moved(drawing: Markup, x: float, y: float, scale: float) -> Markup:
+    """Place a drawing within a piece."""
+    return element("g", drawing, transform=f"translate({x:g} {y:g}) scale({scale:g})")
+
+
+def card_back(unknown: bool = False) -> Markup:
+    """Draw a card's back, the same for all; in a hand it bears a question mark."""
+    mark = (
+        [painted("rect", "tag", x=24, y=30, width=32, height=38, rx=6), carved("?", MIDDLE, 60, 30, "value-high")]
+        if unknown
+        else []
+    )
+    return joined([earth(5), *mark])
+
+
+def empty_slot() -> Markup:
+    """Draw a place where no card lies."""
+    return painted("rect", "slot", x=3, y=3, width=CARD_WIDTH - 6, height=CARD_HEIGHT - 6, rx=6)
+
+
+def pile(identity: str, at: Place, top: Markup | None, count: int, label: str, spoken: str) -> Markup:
+    """Draw a pile of cards with what lies on top, its number and what it is."""
+    under = [painted("path", "under", d=slab(9), transform="translate(3 2)")] if count > 1 else []
+    tag = [
+        painted("rect", "tag", x=0, y=CARD_HEIGHT - 17, width=CARD_WIDTH, height=17, rx=4),
+        words(MIDDLE, CARD_HEIGHT - 4.5, f"{label} {count}", 12, paint="value-high", anchor="middle", bold=True),
+    ]
+    drawn = [*under, empty_slot() if top is None else top, *tag]
+    whole = element("title", spoken)
+    return piece(identity, at.x, at.y, whole, *drawn, scale=at.scale, **picture(spoken))
+
+
+def dig_states(dig: DigView, set_aside: bool) -> list[str]:
+    """Say where the Digs of a specimen are (EA-19)."""
+    found = [
+        (dig.available, "available"),
+        (dig.attached, "attached"),
+        (dig.table_other + dig.table_matching, "on table"),
+        (dig.discarded, "discarded"),
+        (dig.depleted, "depleted"),
+    ]
+    several = dig.copies > 1
+    said = [f"{count} {state}" if several else state for count, state in found if count]
+    return [*said, "was set aside"] if set_aside else said
+
+
+def token(
+    identity: str,
+    at: Place,
+    dig: DigView,
+    *,
+    action: str | None,
+    sentence: str | None,
+    seated: bool,
+    chosen: bool,
+    set_aside: bool,
+    owner: str,
+) -> Markup:
+    """Draw the Digs of one specimen: a button for who may attach or remove it."""
+    states = dig_states(dig, set_aside)
+    label = f"{owner}, {title(dig.specimen)}: {', '.join(states)}"
+    gone = dig.available + dig.attached == 0
+    attributes = controls(action, sentence, label) if seated else picture(label)
+    drawn = [
+        painted("rect", "plate", width=TOKEN_WIDTH, height=TOKEN_HEIGHT, rx=8),
+        moved(specimen_art(dig.specimen), TOKEN_WIDTH / 2, 32, 0.95),
+        *([painted("rect", "spent", width=TOKEN_WIDTH, height=60, rx=8)] if gone else []),
+        *([painted("rect", "last", x=2, y=2, width=TOKEN_WIDTH - 4, height=TOKEN_HEIGHT - 4, rx=7)] if chosen else []),
+        line(TOKEN_WIDTH / 2, 70, title(dig.specimen), 12, "words", bold=True),
+        line(TOKEN_WIDTH / 2, 84, ", ".join(states), 11, "words"),
+        edge(action is not None, TOKEN_WIDTH, TOKEN_HEIGHT),
+    ]
+    return piece(identity, at.x, at.y, *drawn, scale=at.scale, **attributes)
+
+
+def button(identity: str, at: Region, label: str, action: str, sentence: str | None, seated: bool, key: str) -> Markup:
+    """Draw a button; while it is not offered its piece is faint and keeps the focus."""
+    if not seated:
+        return piece(identity, at.x, at.y)
+    attributes = controls(action if sentence else None, sentence, f"{label}: not now", key=key)
+    if sentence is None:
+        return piece(identity, at.x, at.y, edge(False, at.width, at.height), scale=1, **attributes)
+    back = painted("rect", "button", x=1, y=1, width=at.width - 2, height=at.height - 2, rx=6)
+    text = words(at.width / 2, at.height / 2 + 5, label, 15, paint="button-words", anchor="middle", bold=True)
+    return piece(identity, at.x, at.y, back, text, edge(False, at.width, at.height), scale=1, **attributes)
+
+
+def plate(identity: str, at: Region, name: str, note: str, lines: Sequence[str], deciding: bool) -> Markup:
+    """Draw a seat's plate: name, Points, and what is said below; who has to decide has another shape and colour."""
+    size = 17.0 if at.height > 60 else 15.0
+    ink, soft = ("words-now", "words-now") if deciding else ("words", "words-soft")
+    left = 26.0 if deciding else 12.0
+    back = painted("rect", "plate-now" if deciding else "plate", width=at.width, height=at.height, rx=6)
+    pointer = [polygon("pointer", (9, 13), (20, 20), (9, 27))] if deciding else []
+    room = int((at.width - left - 12) / (size * 0.62)) - len(note)
+    drawn = [
+        back,
+        *pointer,
+        words(left, 24, clipped(name, max(room, 4)), size, paint=ink, bold=True),
+        words(at.width - 10, 24, note, size, paint=ink, anchor="end", bold=True),
+        *(
+            words(12, 24 + (at.height - 24) / (len(lines) + 0.5) * (at_line + 0.9), text, 12.5, paint=soft)
+            for at_line, text in enumerate(lines)
+        ),
+    ]
+    spoken = ", ".join([name, note, *lines, *(["to decide"] if deciding else [])])
+    return piece(identity, at.x, at.y, *drawn, scale=1, **picture(spoken))
+
+
+def track(identity: str, at: Region, name: str, points: int, target: int) -> Markup:
+    """Draw Points as a track to the target; a long way is drawn in twenty steps."""
+    steps = min(target, 20)
+    done = min(points, target) * steps // target
+    start = 92.0 if at.width > 400 else 70.0
+    step = (at.width - start - 46) / steps
+    size = at.height * 0.72
+    cells = [
+        painted(
+            "rect",
+            "hue-gold" if index < done else "slot",
+            x=start + index * step + 1,
+            y=1,
+            width=step - 3,
+            height=at.height - 2,
+            rx=4,
+            stroke_dasharray=None,
+        )
+        for index in range(steps)
+    ]
+    drawn = [
+        words(0, at.height - 5, clipped(name, 11), size, bold=True),
+        *cells,
+        words(at.width, at.height - 5, f"{points}/{target}", size, anchor="end", bold=True),
+    ]
+    return piece(identity, at.x, at.y, *drawn, scale=1, **picture(f"{name}: {points} of {target} Points"))
+
+
+def card_list(
+    identity: str, at: Region, columns: int, head: str, rows: Sequence[tuple[str, bool]], size: float
+) -> Markup:
+    """Write a list in columns below a heading; a row that is all gone is faint."""
+    per_column = -(-len(rows) // columns)
+    width = at.width / columns
+    longest = int(width / (size * 0.53))
+    drawn = [words(0, size, head, size, bold=True)]
+    for index, (text, gone) in enumerate(rows):
+        column, row = divmod(index, per_column)
+        x, y = column * width, size * LIST_LINE * (row + 2) + 2
+        drawn.append(words(x, y, clipped(text, longest), size, paint="words-soft" if gone else "words"))
+    spoken = f"{head}: {'; '.join(text for text, _ in rows)}"
+    return piece(identity, at.x, at.y, element("title", spoken), *drawn, scale=1, **picture(spoken))
+
+
+def little_stone(specimen: str, x: float, y: float, size: float) -> Markup:
+    """Draw a specimen within a line of text."""
+    return moved(specimen_art(specimen), x, y, size / 56)
+
+
+def glow(width: float, height: float) -> Markup:
+    """Draw a frame around what has just won."""
+    return painted("rect", "last", x=-3, y=-3, width=width + 6, height=height + 6, rx=9)
+
+
+def frame(at: Region) -> Markup:
+    """Draw the ground where cards meet."""
+    return painted("rect", "trench", width=at.width, height=at.height, rx=10)

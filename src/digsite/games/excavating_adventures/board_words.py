@@ -1,0 +1,164 @@
+"""What the board of Excavating Adventures says in words, and the whole board as plain text for a terminal."""
+
+from collections.abc import Mapping, Sequence
+
+from digsite.core.drawing import clipped
+from digsite.core.words import listed, named
+from digsite.games.excavating_adventures.cards import title
+from digsite.games.excavating_adventures.state import GRUMBLING, MATCHING, OTHER
+from digsite.games.excavating_adventures.view import CardView, PlaceView, SideView, View
+
+LONGEST = 100  # columns of a line of text
+
+
+def name_of(names: Sequence[str], seat: int) -> str:
+    """Return a seat's name, or "seat n" if it has none."""
+    return " ".join(named(f"{{{seat}}}", names).split())
+
+
+def own_name(view: View, names: Sequence[str], seat: int) -> str:
+    """Return a seat's name, and whether it is the viewer."""
+    return name_of(names, seat) + (" (you)" if seat == view.viewer else "")
+
+
+def card_of(place: PlaceView, identity: str) -> CardView:
+    """Return a card of a seat's deck."""
+    return next(card for card in place.cards if card.id == identity)
+
+
+def points(number: int) -> str:
+    """Write a number of Points."""
+    return f"{number} Point{'' if number == 1 else 's'}"
+
+
+def round_words(view: View) -> str:
+    """Name the round, and how often the decks were reshuffled."""
+    limit = f" of {view.round_limit}" if view.round_limit else ""
+    shuffles = f", {view.cycle + 1}. time through the decks" if view.cycle else ""
+    return f"Round {view.round_number}{limit}{shuffles}"
+
+
+def stake_words(view: View) -> str:
+    """Tell what the round is about (EA-14)."""
+    if view.phase == "over":
+        return f"Target {points(view.target)}"
+    ties = "" if not view.ties else " after a tie" if view.ties == 1 else f" after {view.ties} ties"
+    return f"Stake {points(view.stake)}{ties}"
+
+
+def standing(view: View, names: Sequence[str]) -> str:
+    """Tell who has to decide, or who has won (EA-17, EA-18)."""
+    if view.phase == "over":
+        winners = [name_of(names, seat) for seat, won in enumerate(view.returns) if won > 0]
+        return f"{listed(winners)} {'wins' if len(winners) == 1 else 'draw'}, {view.scores[0]} to {view.scores[1]}"
+    what = "attach a Dig, or none" if view.phase == "attach" else "remove a Dig, or none"
+    if view.viewer in view.to_move:
+        return f"Decide: {what}"
+    waiting = [name_of(names, seat) for seat in view.to_move]
+    return f"Waiting for {listed(waiting)}: {what}"
+
+
+def seat_notes(place: PlaceView, view: View) -> list[str]:
+    """Tell of a seat what is not seen at a glance: whether its decision is in, its removals, its deck."""
+    state = "decision is in" if place.decided else "deciding" if place.deciding else ""
+    chosen = f": {place.decision}" if place.decision else ""
+    removal = "removal left" if place.removals == 1 else f"{place.removals or 'no'} removals left"
+    return [
+        f"{title(place.deck)}, {removal}",
+        f"{state}{chosen}" if state else "cards revealed" if view.phase == "remove" else "",
+    ]
+
+
+def reckoning(side: SideView) -> list[str]:
+    """Work out a side's Power, a step a line (EA-11)."""
+    lines = [f"face {side.face}"]
+    if side.dig:
+        lines.append(f"{title(side.dig)} +{side.bonus}" if side.bonus else f"{title(side.dig)} removed")
+    if side.grumbling:
+        lines.append(f"Grumbling \u2212{-side.grumbling}")
+    return [*lines, f"Power {figure(side.power)}"]
+
+
+def open_reckoning(place: PlaceView, opponent: PlaceView) -> list[str]:
+    """Work out what is known while a removal is being decided, with both cards open."""
+    if place.hand is None or opponent.hand is None:
+        return []
+    card = card_of(place, place.hand.id)
+    lines = [f"face {card.value}"]
+    if place.attached:
+        lines.append(f"{title(place.attached)} +{MATCHING if place.attached == card.specimen else OTHER} ?")
+    if card_of(opponent, opponent.hand.id).kind == "grumbling":
+        lines.append(f"Grumbling \u2212{GRUMBLING}")
+    return lines
+
+
+def figure(number: int) -> str:
+    """Write a number as drawn, with a minus sign."""
+    return str(number).replace("-", "\u2212")
+
+
+def result_words(view: View, names: Sequence[str]) -> str:
+    """Tell how the last round ended (EA-13, EA-14, EA-16)."""
+    last = view.last_round
+    if view.phase == "remove":
+        return f"Round {view.round_number}: the cards are revealed"
+    if last is None:
+        return "No card is revealed yet"
+    after = ". Decks reshuffled" if last.reshuffled else ""
+    if last.winner is None:
+        return f"Round {last.number}: a tie, the cards stay on the table{after}"
+    return f"Round {last.number}: {clipped(name_of(names, last.winner), 20)} wins {points(last.stake)}{after}"
+
+
+def deck_rows(place: PlaceView) -> list[tuple[str, bool]]:
+    """List a deck: of each card how many copies were not revealed since the last reshuffle."""
+    rows = []
+    for card, count in zip(place.cards, place.left, strict=True):
+        stone = title(card.specimen) if card.specimen else "Grumbling"
+        spent = f", {count.spent} spent" if count.spent else ""
+        rows.append((f"{count.left}/{card.copies}  {card.value} {card.name} · {stone}{spent}", count.left == 0))
+    return rows
+
+
+def text(view: View, names: Sequence[str] = ()) -> str:
+    """Write the board as plain text, for a terminal."""
+    lines = [f"{round_words(view)}. {stake_words(view)}. {standing(view, names)}."]
+    if view.last_round is not None:
+        lines.append(f"{result_words(view, names)}.")
+        for seat, side in enumerate(view.last_round.sides):
+            card = card_of(view.places[seat], side.card)
+            lines.append(f"  {name_of(names, seat)}: {card.name}: {', '.join(reckoning(side))}")
+    for seat, place in enumerate(view.places):
+        lines += ["", *seat_text(view, place, own_name(view, names, seat))]
+    return "\n".join(clipped(line, LONGEST) for line in lines).replace("\u2212", "-") + "\n"
+
+
+def seat_text(view: View, place: PlaceView, name: str) -> list[str]:
+    """Write one seat's side."""
+    hand = "none" if view.phase == "over" else "?"
+    if place.hand is not None:
+        card = card_of(place, place.hand.id)
+        hand = f"{card.name} {card.value}" + (f" ({title(card.specimen)})" if card.specimen else " (Grumbling)")
+        hand += f" with {title(place.attached)}" if place.attached else ""
+    digs = [f"{dig.specimen} {' '.join(_states(dig.model_dump()))}" for dig in place.digs]
+    left = [row for row, gone in deck_rows(place) if not gone]
+    notes = "; ".join(filter(None, seat_notes(place, view)))
+    lines = [
+        f"{'> ' if place.deciding else '  '}{name}: {points(place.points)}; {notes}",
+        f"  card: {hand}; deck {place.deck_count}, discards {len(place.discards)}, on the table {len(place.table)}",
+        f"  Digs: {', '.join(digs)}",
+    ]
+    return lines + [f"  left: {', '.join(left[start : start + 3])}" for start in range(0, len(left), 3)]
+
+
+def _states(dig: Mapping[str, object]) -> list[str]:
+    """Write where Digs are, a letter for each place."""
+    letters = (
+        ("available", "a"),
+        ("attached", "!"),
+        ("table_other", "t"),
+        ("table_matching", "t"),
+        ("discarded", "d"),
+        ("depleted", "x"),
+    )
+    return [f"{dig[key]}{letter}" for key, letter in letters if dig[key]]
