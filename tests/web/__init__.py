@@ -1,0 +1,1 @@
+"""Tests of digsite.web, over HTTP."""
