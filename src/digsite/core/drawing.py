@@ -94,6 +94,7 @@ PAINT: Mapping[str, Mapping[str, Attribute]] = MappingProxyType(
         "pupil": {"fill": INK},
         "cloth": {"fill": "#8a5a34", "stroke": "#3f2612", "stroke-width": 1.3, "stroke-linejoin": "round"},
         "flame": {"fill": "#ffd873", "stroke": "#8a5a10", "stroke-width": 1},
+        "step": {"fill": "#8a744c", "fill-opacity": 0.25, "stroke": "#8a744c", "stroke-width": 1},
         "spent": {"fill": "#4d4336", "fill-opacity": 0.62},
         "edge": {"fill": "none", "stroke": "none", "stroke-width": 4},
         "edge-can": {"fill": "none", "stroke": ACCENT, "stroke-width": 4},
