@@ -38,7 +38,6 @@ from digsite.games.excavating_adventures.board_words import (
     name_of,
     open_reckoning,
     own_name,
-    points,
     reckoning,
     result_words,
     round_words,
@@ -75,7 +74,7 @@ def draw(view: View, offers: Mapping[str, str] = NO_OFFERS, names: Sequence[str]
         places.height,
         piece("ground", 0, 0, painted("rect", "ground", width=places.width, height=places.height)),
         piece("arena", places.arena.x, places.arena.y, frame(places.arena)),
-        said("round", places.round, round_words(view), size - 1),
+        said("round", places.round, f"Round {view.round_number}" if tall else round_words(view), size - 1),
         said("turn", places.turn, clipped(standing(view, names), 60), size),
         said("stake", places.stake, stake_words(view), size - 1),
         said("result", places.result, result_words(view, names), size - 3),
@@ -107,7 +106,7 @@ def side(view: View, offers: Mapping[str, str], names: Sequence[str], places: Ar
     own = f"s{seat}"
     listing = f"{'Your' if seat == view.viewer else name_of(names, seat) + chr(39) + 's'} cards left"
     return [
-        plate(f"{own}-plate", at.plate, name, points(place.points), notes, place.deciding),
+        plate(f"{own}-plate", at.plate, name, place.points, notes, place.deciding),
         track(f"{own}-track", at.track, name_of(names, seat), place.points, view.target),
         pile(
             f"{own}-deck",
@@ -194,7 +193,7 @@ def power(view: View, at: Side, seat: int, tall: bool) -> Markup:
         lines, specimen = [], None
     size, end = (12.0, at.power.anchor == "end") if tall else (17.0, at.power.anchor == "end")
     drawn = [
-        words(0, index * size * 1.45, text_line, size, anchor=at.power.anchor, bold=index == len(lines) - 1)
+        words(0, index * size * 1.45, text_line, size, anchor=at.power.anchor, bold=text_line.startswith("Power"))
         for index, text_line in enumerate(lines)
     ]
     if specimen and not tall:

@@ -9,7 +9,19 @@ from collections.abc import Callable
 from functools import lru_cache
 from types import MappingProxyType
 
-from digsite.core.drawing import CARVED, Markup, Point, joined, oval, painted, polygon, scatter, shapes, short
+from digsite.core.drawing import (
+    CARVED,
+    Attribute,
+    Markup,
+    Point,
+    joined,
+    oval,
+    painted,
+    polygon,
+    scatter,
+    shapes,
+    short,
+)
 
 HUES = ("violet", "rose", "green", "black", "blue", "gold", "red", "teal", "white")
 
@@ -146,6 +158,11 @@ def specimen_art(specimen: str) -> Markup:
     return form(paint)
 
 
+def stroke(line: str, width: float, **attributes: Attribute) -> Markup:
+    """Draw a line of another width than most."""
+    return painted("path", "line-art", **{"d": line, "stroke-width": width, **attributes})
+
+
 def eyes(number: int, y: float = -6) -> Markup:
     """Draw a pair of eyes that are a creature's own."""
     chance = scatter(number)
@@ -181,15 +198,15 @@ def braveling(number: int, paint: str) -> Markup:
     """Draw a Braveling: helmet and pick."""
     helmet = polygon("cloth", (-17, -9), (-13, -21), (0, -26), (13, -21), (17, -9))
     lamp = shapes("flame", [oval(0, -18, 3.5, 3.5)])
-    handle = painted("path", "line-art", d="M22 20L14 -14", stroke_width=2.4)
-    head = painted("path", "line-art", d="M4 -8q8 -11 21 -8", stroke_width=3)
+    handle = stroke("M22 20L14 -14", 2.4)
+    head = stroke("M4 -8q8 -11 21 -8", 3)
     mouth = painted("path", "line-art", d="M-5 6h10")
     return joined([body(number, paint), helmet, lamp, eyes(number, -3), mouth, handle, head])
 
 
 def guideling(number: int, paint: str) -> Markup:
     """Draw a Guideling: a lantern on a staff."""
-    staff = painted("path", "line-art", d="M-23 20V-20h9", stroke_width=2.2)
+    staff = stroke("M-23 20V-20h9", 2.2)
     lantern = joined(
         [polygon("cloth", (-19, -17), (-9, -17), (-7, -3), (-21, -3)), shapes("flame", [oval(-14, -9, 3.4, 4.6)])]
     )
@@ -214,7 +231,7 @@ def grumbling(number: int, paint: str) -> Markup:
         (x * (1 if at % 2 else 0.78 + 0.16 * next(chance)), y * (1 if at % 2 else 0.78))
         for at, (x, y) in enumerate(around(2 * spikes, 23, 0, 0.9))
     ]
-    brows = painted("path", "line-art", d="M-14 -11L-3 -5M14 -11L3 -5", stroke="#ffb08a", stroke_width=2.4)
+    brows = stroke("M-14 -11L-3 -5M14 -11L3 -5", 2.4, stroke="#ffb08a")
     mouth = polygon("eye", (-10, 9), (10, 9), (7, 14), (4, 10), (1, 15), (-2, 10), (-5, 14))
     return joined([polygon(paint, *corners), polygon("shade", *corners[4:13]), eyes(number, -2), brows, mouth])
 

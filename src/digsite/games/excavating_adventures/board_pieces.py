@@ -49,8 +49,8 @@ def card_face(card: CardView) -> Markup:
     return joined(
         [
             painted("path", SLABS[card.kind], d=slab(number_of(card.id) % 97 + 1)),
-            moved(creature_art(card.id, card.kind, card.specimen), MIDDLE, 46, 0.92),
-            carved(str(card.value), 16, 25, 24, ink),
+            moved(creature_art(card.id, card.kind, card.specimen), MIDDLE, 47, 1.05),
+            carved(str(card.value), 16, 25, 24 if card.value < 10 else 19, ink),
             *stone,
             line(MIDDLE, 82, card.name, 8.5, ink, bold=True),
             line(MIDDLE, 91, card.kind, 7, ink),
@@ -129,6 +129,7 @@ def token(
     """Draw the Digs of one specimen: a button for who may attach or remove it."""
     states = dig_states(dig, set_aside)
     label = f"{owner}, {title(dig.specimen)}: {', '.join(states)}"
+    lines = states if len(states) < 3 else [states[0], ", ".join(states[1:])]
     gone = dig.available + dig.attached == 0
     attributes = controls(action, sentence, label) if seated else picture(label)
     drawn = [
@@ -137,7 +138,7 @@ def token(
         *([painted("rect", "spent", width=TOKEN_WIDTH, height=60, rx=8)] if gone else []),
         *([painted("rect", "last", x=2, y=2, width=TOKEN_WIDTH - 4, height=TOKEN_HEIGHT - 4, rx=7)] if chosen else []),
         line(TOKEN_WIDTH / 2, 70, title(dig.specimen), 12, "words", bold=True),
-        line(TOKEN_WIDTH / 2, 84, ", ".join(states), 11, "words"),
+        *(line(TOKEN_WIDTH / 2, 84 + 13 * at_line, said, 11, "words") for at_line, said in enumerate(lines)),
         edge(action is not None, TOKEN_WIDTH, TOKEN_HEIGHT),
     ]
     return piece(identity, at.x, at.y, *drawn, scale=at.scale, **attributes)
@@ -155,25 +156,25 @@ def button(identity: str, at: Region, label: str, action: str, sentence: str | N
     return piece(identity, at.x, at.y, back, text, edge(False, at.width, at.height), scale=1, **attributes)
 
 
-def plate(identity: str, at: Region, name: str, note: str, lines: Sequence[str], deciding: bool) -> Markup:
+def plate(identity: str, at: Region, name: str, score: int, lines: Sequence[str], deciding: bool) -> Markup:
     """Draw a seat's plate: name, Points, and what is said below; who has to decide has another shape and colour."""
     size = 17.0 if at.height > 60 else 15.0
     ink, soft = ("words-now", "words-now") if deciding else ("words", "words-soft")
     left = 26.0 if deciding else 12.0
     back = painted("rect", "plate-now" if deciding else "plate", width=at.width, height=at.height, rx=6)
     pointer = [polygon("pointer", (9, 13), (20, 20), (9, 27))] if deciding else []
-    room = int((at.width - left - 12) / (size * 0.62)) - len(note)
+    room = int((at.width - left - 12) / (size * 0.62)) - len(str(score))
     drawn = [
         back,
         *pointer,
         words(left, 24, clipped(name, max(room, 4)), size, paint=ink, bold=True),
-        words(at.width - 10, 24, note, size, paint=ink, anchor="end", bold=True),
+        words(at.width - 10, 24, str(score), size, paint=ink, anchor="end", bold=True),
         *(
             words(12, 24 + (at.height - 24) / (len(lines) + 0.5) * (at_line + 0.9), text, 12.5, paint=soft)
             for at_line, text in enumerate(lines)
         ),
     ]
-    spoken = ", ".join([name, note, *lines, *(["to decide"] if deciding else [])])
+    spoken = ", ".join([name, f"{score} Points", *lines, *(["to decide"] if deciding else [])])
     return piece(identity, at.x, at.y, *drawn, scale=1, **picture(spoken))
 
 
@@ -187,13 +188,12 @@ def track(identity: str, at: Region, name: str, points: int, target: int) -> Mar
     cells = [
         painted(
             "rect",
-            "hue-gold" if index < done else "slot",
+            "hue-gold" if index < done else "step",
             x=start + index * step + 1,
             y=1,
             width=step - 3,
             height=at.height - 2,
             rx=4,
-            stroke_dasharray=None,
         )
         for index in range(steps)
     ]

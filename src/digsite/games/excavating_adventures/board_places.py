@@ -6,7 +6,7 @@ The viewer's side is the near one, below; who has no seat sees seat 0 there.
 from dataclasses import dataclass
 
 WIDE, TALL = (1200.0, 720.0), 360.0  # the size of the wide board, the width of the tall one
-TOKEN_WIDTH, TOKEN_HEIGHT = 80.0, 94.0  # a Dig, at the size it is drawn
+TOKEN_WIDTH, TOKEN_HEIGHT = 80.0, 104.0  # a Dig, at the size it is drawn
 LIST_LINE = 1.28  # a line of a list, in sizes of its letters
 
 
