@@ -17,6 +17,8 @@ from digsite.web.site import Site
 
 keys = count(1)
 
+SHORT: dict[str, dict[str, int]] = {"unearthed": {"target": 1}}  # options for a game that is soon over
+
 
 @dataclass
 class Shown:

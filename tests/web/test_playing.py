@@ -6,12 +6,12 @@ from pathlib import Path
 import digsite
 from digsite.bots import choose
 from digsite.core.game import Game
-from tests.web.people import Town, everybody, to_move
+from tests.web.people import SHORT, Town, everybody, to_move
 
 
 def test_a_person_plays_a_whole_game_against_bots(town_on: Town, game: Game, tmp_path: Path) -> None:
     ann = town_on.person()
-    ann.set_up(game, "me", *["greedy"] * (game.seats[0] - 1))
+    ann.set_up(game, "me", *["greedy"] * (game.seats[0] - 1), **SHORT.get(game.name, {}))
     with ann.live() as live:
         live.next()
         while not ann.shown.over:

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 from digsite.bots import choose
 from digsite.core.game import Game
 from digsite.web.identity import COOKIE
-from tests.web.people import Person, Shown, Town, everybody, to_move
+from tests.web.people import SHORT, Person, Shown, Town, everybody, to_move
 
 
 def all_that_is_shown(person: Person, moves: int) -> str:
@@ -39,7 +39,7 @@ def test_no_seed_leaves_before_the_end(town: Town, game: Game) -> None:
 
 def test_the_seed_is_in_the_record_at_the_end(town: Town, game: Game) -> None:
     host = town.person()
-    host.set_up(game, "me", *["greedy"] * (game.seats[0] - 1))
+    host.set_up(game, "me", *["greedy"] * (game.seats[0] - 1), **SHORT.get(game.name, {}))
     with host.live() as live:
         while not live.next().over:
             match = town.all_seeing(host.table)
