@@ -1,6 +1,7 @@
 """Content of Excavating Adventures: sets of cards, and decks built from a set; every fault is found at once."""
 
 import re
+from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
@@ -93,6 +94,12 @@ class CardSet(Content):
 SETS = Shipped(__package__, "set", CardSet)
 
 
+@cache
+def shipped_set(name: str) -> CardSet:
+    """Return a set that ships with the game; each deck that is checked asks for it."""
+    return CardSet.shipped(__package__, "set", name)
+
+
 class Deck(Content):
     """A deck: how many copies of each card of a set, and the Digs by specimen (EA-01, EA-21)."""
 
@@ -107,7 +114,7 @@ class Deck(Content):
         """Refuse a deck that breaks a rule by itself; its cards are looked up if the set ships with the game."""
         faults = self.faults_of_numbers()
         if self.set in SETS.names():
-            faults += self.faults_against(CardSet.shipped(__package__, "set", self.set))
+            faults += self.faults_against(shipped_set(self.set))
         refuse("deck", faults)
         return self
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from digsite.core.content import Shipped
 from digsite.core.errors import BadOption
-from digsite.games.excavating_adventures.cards import CardSet, Deck, meeting_faults
+from digsite.games.excavating_adventures.cards import CardSet, Deck, meeting_faults, shipped_set
 from digsite.games.excavating_adventures.names import DeckNames, Labels, deck_names, labels
 from digsite.games.excavating_adventures.state import CARDS, DIGS, SEATS
 
@@ -89,7 +89,7 @@ def box(options: Options, seats: int) -> Box:
         BadOption: the decks may not meet.
     """
     cards = options.card_set
-    cards = cards if isinstance(cards, CardSet) else CardSet.shipped(__package__, "set", cards)
+    cards = cards if isinstance(cards, CardSet) else shipped_set(cards)
     decks = _deck(options.first_deck), _deck(options.second_deck)
     if faults := meeting_faults(decks, cards, options.digs):
         raise BadOption("\n".join(faults))
