@@ -1,0 +1,195 @@
+"""The board of Excavating Adventures: what is drawn and can be clicked, what is never shown, the board as text."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+from xml.etree import ElementTree as Tree
+
+import pytest
+
+from digsite.core.drawing import PAINT
+from digsite.core.match import Match
+from digsite.games.excavating_adventures import board_art
+from digsite.games.excavating_adventures.cards import shipped_set
+from tests.games.excavating_adventures.positions import choose, deck, fresh, played, seen, with_cards
+from tests.suites import playing
+
+SHAPES = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+
+
+def drawn(match: Match, viewer: int = 0, names: Sequence[str] = ("Anna", "Bob"), tall: bool = False) -> Tree.Element:
+    return Tree.fromstring(str(match.svg(viewer, names=names, tall=tall)))
+
+
+def piece(root: Tree.Element, identity: str) -> Tree.Element:
+    found = [child for child in root if child.get("id") == identity]
+    assert len(found) == 1, identity
+    return found[0]
+
+
+def written(element: Tree.Element) -> str:
+    """Return all text in an element and in its label."""
+    return " ".join([element.get("aria-label", ""), *(part.strip() for part in element.itertext())])
+
+
+def positions() -> Iterator[Match]:
+    """Yield the positions of a few games."""
+    for seed in range(3):
+        yield from (position.copy() for position in playing.positions(fresh(seed), Random(seed)))
+
+
+@SHAPES
+def test_every_drawing_is_xml_with_unique_ids_in_an_order_that_never_changes(tall: bool) -> None:
+    for viewer in (-2, -1, 0, 1):
+        orders = set()
+        for match in positions():
+            root = drawn(match, viewer, tall=tall)
+            ids = [element.get("id") for element in root.iter() if element.get("id")]
+            assert len(ids) == len(set(ids))
+            assert not [element for element in root.iter() if element.get("style")]
+            orders.add(tuple(child.get("id") for child in root))
+        assert len(orders) == 1
+
+
+@SHAPES
+def test_every_offer_has_exactly_one_element_to_click(tall: bool) -> None:
+    phases = set()
+    for match in positions():
+        for viewer in (0, 1):
+            clickable = {each.get("data-action"): each for each in drawn(match, viewer, tall=tall).iter()}
+            clickable.pop(None, None)
+            offers = match.offers(viewer)
+            assert clickable.keys() == offers.keys()
+            for move, sentence in offers.items():
+                assert clickable[move].get("aria-label") == sentence
+            phases.add((seen(match).phase, bool(offers)))
+    assert phases >= {("attach", True), ("attach", False), ("remove", True), ("remove", False)}
+
+
+def test_without_a_seat_nothing_can_be_clicked() -> None:
+    for match in positions():
+        root = drawn(match, -1)
+        assert not [each for each in root.iter() if each.get("data-action") or each.get("tabindex")]
+
+
+@pytest.mark.rule("EA-20")
+@SHAPES
+def test_a_secret_card_and_choice_are_drawn_alike_whatever_they_are(tall: bool) -> None:
+    drawings = set()
+    for card, choice in (("grumble", "no dig"), ("pyra", "dig garnet"), ("black-mirror", "dig agate")):
+        match = with_cards(fresh(4), card, "rosepick")
+        match.play(0, choice)
+        drawings.add(match.svg(1, tall=tall))
+        assert "only its holder sees" in written(piece(drawn(match, 1, tall=tall), "s0-hand"))
+        assert f"decision is in: {choice}" in written(piece(drawn(match, 0), "s0-plate"))
+    assert len(drawings) == 1
+
+
+def test_the_reckoning_is_shown_step_by_step() -> None:
+    match = with_cards(fresh(), "grumble", "prismguard")
+    choose(match, "no dig", "dig fluorite")
+    root = drawn(match)
+    assert piece(root, "s1-power").get("aria-label") == "face 6, fluorite +5 ?, Grumbling −3"
+    assert "attached" in written(piece(root, "s1-dig-fluorite"))
+    match.play(0, "remove played")
+    root = drawn(match)
+    assert piece(root, "s0-power").get("aria-label") == "face 4, Power 4"
+    assert piece(root, "s1-power").get("aria-label") == "face 6, fluorite removed, Grumbling −3, Power 3"
+    assert "wins" in written(piece(root, "s0-played"))
+    assert "was set aside" in written(piece(root, "s1-dig-fluorite"))
+    assert piece(root, "s0-played").get("data-came") == "s0-hand@1"
+
+
+def test_ties_discards_and_what_is_left_are_shown() -> None:
+    match = fresh()
+    played(match, "pyra", "rosepick", ("dig garnet", "no dig"))
+    played(match, "violet-nib", "violet-nib", ("no dig", "no dig"))
+    root = drawn(match)
+    assert "Stake 2 Points after a tie" in written(piece(root, "stake"))
+    assert piece(root, "s0-table").get("aria-label") == "Anna (you): tied on the table: Violet Nib 4"
+    assert piece(root, "s0-discards").get("aria-label") == "Anna (you): discards: Pyra 6"
+    assert piece(root, "s0-track").get("aria-label") == "Anna: 1 of 10 Points"
+    assert "1/2 6 Pyra · garnet" in written(piece(root, "s0-list")).replace("  ", " ")
+    assert "depleted" in written(piece(root, "s0-dig-garnet"))
+
+
+def test_the_end_names_the_winner() -> None:
+    match = fresh(target=1)
+    played(match, "black-mirror", "rosepick")
+    assert "Anna wins, 1 to 0" in written(piece(drawn(match, -1), "turn"))
+
+
+def test_names_are_escaped() -> None:
+    root = drawn(fresh(), 0, ("<b>A&B</b>", '"'))
+    assert "<b>A&B</b>" in written(piece(root, "s0-plate"))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_large_decks_fit_on_the_board(tall: bool) -> None:
+    cards = shipped_set("gemora")
+    many = dict.fromkeys(sorted(cards.cards)[:40], 1)
+    digs = dict.fromkeys(cards.specimens, 1)
+    match = fresh(first_deck=deck(cards=many, digs=digs), second_deck=deck(cards=many, digs=digs), digs=12)
+    root = drawn(match, 0, tall=tall)
+    width, height = float(root.get("width", 0)), float(root.get("height", 0))
+    for child in root:
+        x, y = (float(number) for number in child.get("transform", "").split("(")[1].split(")")[0].split(" "))
+        assert -1 <= x < width
+        assert -1 <= y < height
+    tokens = [child for child in root if child.get("id", "").startswith("s0-dig-")]
+    assert len(tokens) == 12
+
+
+def test_every_specimen_of_the_set_has_a_look_of_its_own() -> None:
+    cards = shipped_set("gemora")
+    assert set(board_art.LOOKS) == set(cards.specimens)
+    assert len(set(board_art.LOOKS.values())) == len(cards.specimens)
+    drawings = {board_art.creature_art(key, card.kind, card.specimen) for key, card in cards.cards.items()}
+    assert len(drawings) == len(cards.cards)
+    assert board_art.specimen_art("unheard-of") == board_art.specimen_art("unheard-of")
+    assert {f"hue-{hue}" for hue in board_art.HUES} <= set(PAINT)
+
+
+TEXT = """\
+Round 2. Stake 1 Point. Decide: attach a Dig, or none.
+Round 1: Anna wins 1 Point.
+  Anna: Pyra: face 6, garnet +5, Power 11
+  Bob: Rosepick: face 7, Power 7
+
+> Anna (you): 1 Point; even, removal left; deciding
+  card: Violet Nib 4 (amethyst); deck 7, discards 1, on the table 0
+  Digs: agate 2a, amethyst 2a, garnet 1x
+  left: 1/1  8 Black Mirror · obsidian, 2/2  4 Grumble · Grumbling, 1/1  6 Lilac Lantern · amethyst
+  left: 1/2  6 Pyra · garnet, 1/1  5 Snatchel · Grumbling, 2/2  4 Violet Nib · amethyst
+
+> Bob: 0 Points; odd, removal left; deciding
+  card: ?; deck 7, discards 1, on the table 0
+  Digs: calcite 2a, fluorite 1a, garnet 2a
+  left: 2/2  8 Black Mirror · obsidian, 2/2  4 Grumble · Grumbling, 1/1  2 Mudmutter · Grumbling
+  left: 2/2  6 Prismguard · fluorite, 1/1  4 Violet Nib · amethyst
+"""
+
+
+def test_the_board_as_text() -> None:
+    match = fresh()
+    played(match, "pyra", "rosepick", ("dig garnet", "no dig"))
+    with_cards(match, "violet-nib", "grumble")
+    shown = match.text(0, names=("Anna", "Bob"))
+    assert shown == TEXT
+    assert all(len(line) <= 100 for line in shown.splitlines())
+
+
+def test_the_score_sheet_has_the_power_step_by_step() -> None:
+    match = with_cards(fresh(), "grumble", "prismguard")
+    words: Any = match.game.words
+    assert [line.label for line in words.scoring(match.view())] == ["Points"]
+    choose(match, "no dig", "dig fluorite")
+    match.play(0, "spare")
+    lines = {line.label: line.cells for line in words.scoring(match.view())}
+    assert lines == {
+        "Round 1: card": ("Grumble 4", "Prismguard 6"),
+        "Round 1: Dig": ("–", "fluorite +5"),
+        "Round 1: Grumbling": ("–", "-3"),
+        "Round 1: Power": ("4", "8"),
+        "Points": ("0", "1"),
+    }

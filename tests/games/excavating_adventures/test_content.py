@@ -1,0 +1,143 @@
+"""The shipped set and decks, and what is said of bad ones: every fault at once, each with its key and rule."""
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from digsite.core.content import Shipped, read_content
+from digsite.core.errors import BadContent, BadOption
+from digsite.core.game import find
+from digsite.games.excavating_adventures.cards import CardSet, Deck, meeting_faults, shipped_set
+from tests.games.excavating_adventures.positions import deck, fresh, model, odd, played, seen
+
+DECKS = Shipped("digsite.games.excavating_adventures", "deck", Deck)
+
+
+def test_the_set_has_many_cards_of_all_kinds() -> None:
+    cards = shipped_set("gemora")
+    kinds = [card.kind for card in cards.cards.values()]
+    assert len(kinds) >= 40
+    assert set(kinds) == {"gemling", "braveling", "guideling", "wiseling", "grumbling"}
+    assert len(cards.specimens) >= 12
+    for specimen in cards.specimens:  # each has a card of each kind that it matches
+        matched = [card.kind for card in cards.cards.values() if card.specimen == specimen]
+        assert sorted(matched) == ["braveling", "gemling", "guideling", "wiseling"]
+
+
+def test_any_two_starter_decks_may_meet() -> None:
+    cards = shipped_set("gemora")
+    decks = [Deck.model_validate(DECKS.load(name).model_dump()) for name in DECKS.names()]
+    assert len(decks) >= 8
+    for first, second in product(decks, decks):
+        assert meeting_faults((first, second), cards, 5) == []
+    assert len({str(each.cards) + str(each.digs) for each in decks}) == len(decks)
+    assert all(each.plan for each in decks)
+
+
+def test_every_fault_of_a_file_is_named_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(
+        'game = "excavating_adventures"\nkind = "deck"\nname = "bad"\n[cards]\npyra = 2\npyro = 1\n[digs]\njet = 16\n'
+    )
+    with pytest.raises(BadContent) as caught:
+        read_content(path)
+    path.write_text(path.read_text().replace("jet = 16", "jet = 15\ngarnet = 1"))
+    with pytest.raises(BadContent) as caught:
+        read_content(path)
+    faults = [line.removeprefix(f"{path}: ") for line in caught.value.sentence.split("\n")]
+    assert faults == [
+        "cards: a deck has at least 9 cards, this one 3 (EA-01)",
+        "digs: a deck has at most 15 Digs, this one 16 (EA-21)",
+        "cards.pyro: the set 'gemora' has no card of this id (EA-03) (given: 1)",
+        "digs.jet: the set 'gemora' has no specimen of this id (EA-03) (given: 15)",
+        "cards: a deck has at least 1 Grumbling, this one has none (EA-02)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"cards": {"pyra": 0}}, "greater than or equal to 1"),
+        ({"cards": {"pyra": 41}}, "less than or equal to 40"),
+        ({"cards": {"Pyra": 9}}, "String should match pattern"),
+        ({"cards": {"pyra": 8.5}}, "valid integer"),
+        ({"digs": {"garnet": "x"}}, "valid integer"),
+        ({"colour": "red"}, "Extra inputs are not permitted"),
+        ({"name": "Bad Name"}, "String should match pattern"),
+        ({"plan": "x" * 201}, "at most 200 characters"),
+    ],
+)
+def test_a_deck_with_a_bad_value_is_refused(change: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValidationError, match=sentence):
+        model(deck() | change)
+
+
+def own_set(**cards: dict[str, Any]) -> dict[str, Any]:
+    plain = {
+        "jet-imp": {"name": "Jet Imp", "kind": "gemling", "value": 20, "specimen": "jet"},
+        "moan": {"name": "Moan", "kind": "grumbling", "value": 0},
+    }
+    return {
+        "game": "excavating_adventures",
+        "kind": "set",
+        "name": "own",
+        "specimens": ["jet", "opal"],
+        "cards": plain | {key.replace("_", "-"): card for key, card in cards.items()},
+    }
+
+
+@pytest.mark.rule("EA-03")
+def test_a_set_of_ones_own_can_be_played() -> None:
+    own = deck("own", {"jet-imp": 8, "moan": 1}, {"jet": 3, "opal": 2}, set="own")
+    match = fresh(card_set=own_set(), first_deck=own, second_deck=own)
+    assert played(match, "jet-imp", "moan", ("dig jet", "no dig")).sides[0].power == 22
+    assert seen(match).places[0].cards[0].name == "Jet Imp"
+    assert "Jet Imp" in match.svg(0)
+    with pytest.raises(BadOption, match="'even' is built from the set 'gemora', the table plays 'own'"):
+        fresh(card_set=own_set(), first_deck=own, second_deck=deck())
+    other = deck("own", {"jet-imp": 8, "nobody": 1}, {"jet": 3, "pearl": 2}, set="own")
+    with pytest.raises(BadOption) as caught:
+        fresh(card_set=own_set(), first_deck=other, second_deck=own)
+    assert "cards.nobody: the set 'own' has no card of this id (EA-03)." in caught.value.sentence
+    assert "digs.pearl: the set 'own' has no specimen of this id (EA-03)." in caught.value.sentence
+
+
+@pytest.mark.rule("EA-03")
+@pytest.mark.parametrize(
+    ("card", "sentence"),
+    [
+        ({"name": "A", "kind": "gemling", "value": 3}, "has one matching specimen, its key is missing"),
+        ({"name": "A", "kind": "grumbling", "value": 3, "specimen": "jet"}, "a Grumbling has no matching specimen"),
+        ({"name": "A", "kind": "gemling", "value": 3, "specimen": "tin"}, "the set has no specimen 'tin'"),
+        ({"name": "A", "kind": "dragon", "value": 3, "specimen": "jet"}, "Input should be 'gemling'"),
+        ({"name": "Moan", "kind": "gemling", "value": 3, "specimen": "jet"}, "the card 'moan' has this name already"),
+        ({"name": "A (B)", "kind": "gemling", "value": 3, "specimen": "jet"}, "String should match pattern"),
+    ],
+)
+def test_a_set_with_a_bad_card_is_refused(card: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValidationError, match=sentence):
+        CardSet.model_validate(own_set(a=card))
+
+
+def test_a_specimen_cannot_be_a_word_of_the_notation() -> None:
+    with pytest.raises(ValidationError, match="'played' cannot have this name"):
+        CardSet.model_validate(own_set() | {"specimens": ["jet", "opal", "played"]})
+
+
+def test_the_box_has_the_same_types_whatever_the_decks() -> None:
+    options = find("excavating_adventures").options
+    chosen = options.Options.model_validate(
+        {"first_deck": deck(), "second_deck": odd(), "grumbling_removal": "per_card"}
+    )
+    for one, other in zip(options.box(options.Options(), 2), options.box(chosen, 2), strict=True):
+        assert type(one) is type(other)
+        if hasattr(one, "dtype"):
+            assert (one.dtype, one.ndim, one.flags.c_contiguous, one.flags.writeable) == (
+                other.dtype,
+                other.ndim,
+                True,
+                True,
+            )
