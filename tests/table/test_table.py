@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from digsite.bots import choose
-from digsite.core.errors import DamagedRecord, GameOver, IllegalMove, NoTakeBack, NotYourSeat, NotYourTurn, Stale
+from digsite.core.errors import DamagedRecord, GameOver, NoTakeBack, NotYourSeat, NotYourTurn, Refused, Stale
 from digsite.core.game import SPECTATOR, Game
 from digsite.table.model import Kind, Request, Row, Seat
-from digsite.table.table import Table, names, replayed
+from digsite.table.table import Table, names, replayed, sight
 from tests.table.memory import kept
 
 
@@ -40,7 +40,7 @@ def test_a_row_leaves_the_table_before_it_alone(game: Game) -> None:
     words, match = game.words, table.match
     texts = [words.notation(match.box, match.state, seat, action) for action in range(game.rules.ACTIONS)]
     illegal = next(text for text in texts if text not in match.legal(seat))
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refused):
         table.after(Row(1, Kind.MOVE, seat, illegal, None))
     assert (table.match.states.tobytes(), table.match.moves, table.version) == before
 
@@ -142,3 +142,17 @@ def test_no_two_seats_have_the_same_name() -> None:
         "Open seat (2)",
         "Open seat (3)",
     )
+
+
+def test_a_viewers_version_counts_only_what_that_viewer_can_notice(game: Game) -> None:
+    table = replayed(kept(game))
+    for turn in range(12):
+        if table.match.over:
+            break
+        after = moved(table, turn)
+        for viewer in (SPECTATOR, *range(len(table.seats))):
+            noticed = sight(table.match, viewer) != sight(after.match, viewer)
+            assert after.seen_by(viewer) == (after.version if noticed else table.seen_by(viewer))
+        mover = after.match.moves[-1].seat
+        assert after.seen_by(mover) == after.version
+        table = after

@@ -1,6 +1,7 @@
 """Nobody learns or does what is not theirs: secrets, other seats, other sites, oversized requests."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -82,7 +83,7 @@ def test_a_seat_sees_what_its_view_holds_and_no_more(town: Town, game: Game) -> 
         game.engine.redeal(redealt.box, states, 0, seat, game.engine.rng)
         redealt._states[-1] = states
         place = house._place(name)
-        place.table = type(table)(table.kept, redealt, table.changed)
+        place.table = replace(table, match=redealt)
         town.site.drawings._kept.clear()
         again = person.look(people[0].table).html
         place.table = table

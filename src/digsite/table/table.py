@@ -27,6 +27,7 @@ class Table:
     kept: Kept
     match: "Match"  # as it is after the rows; never played on
     changed: tuple[int, ...]  # by seat: the version at which what it may do last changed
+    seen: tuple[int, ...]  # by seat, the last for spectators: the version at which what they may see last changed
     reading: Lock = field(default_factory=Lock, compare=False, repr=False)
 
     @property
@@ -98,6 +99,10 @@ class Table:
             raise NotYourTurn(f"There is nothing for you to decide now: {waiting} must move first.")
         return Row(self.version + 1, request.kind, seat, request.text, request.key)
 
+    def seen_by(self, seat: int) -> int:
+        """Return the version that a viewer has: one that counted what is hidden would tell how much that is."""
+        return self.seen[seat]
+
     def after(self, row: Row) -> "Table":
         """Return the table with one more row.
 
@@ -114,7 +119,11 @@ class Table:
                 version if match.legal_actions(seat) == self.match.legal_actions(seat) else row.number
                 for seat, version in enumerate(self.changed)
             )
-        return Table(replace(self.kept, rows=(*self.kept.rows, row)), match, changed)
+            seen = tuple(
+                version if sight(match, seat) == sight(self.match, seat) else row.number
+                for seat, version in zip((*range(len(self.seats)), SPECTATOR), self.seen, strict=True)
+            )
+        return Table(replace(self.kept, rows=(*self.kept.rows, row)), match, changed, seen)
 
     def caught_up(self, rows: Sequence[Row]) -> "Table":
         """Return the table with the rows of another process.
@@ -155,7 +164,12 @@ def replayed(kept: Kept) -> Table:
         )
     options = game.options.Options.model_validate(setup.options)
     match = Match(game, setup.seats, setup.seed, options)
-    return Table(replace(kept, rows=()), match, (0,) * setup.seats).caught_up(kept.rows)
+    return Table(replace(kept, rows=()), match, (0,) * setup.seats, (0,) * (setup.seats + 1)).caught_up(kept.rows)
+
+
+def sight(match: "Match", seat: int) -> tuple[object, ...]:
+    """Return all that a page can show a viewer of a match."""
+    return match.view(seat), match.to_move, len(match.known(seat))
 
 
 def names(seats: Sequence[Seat]) -> tuple[str, ...]:

@@ -69,14 +69,15 @@ class Drawings:
 
     async def sheet(self, table: Table, viewer: Viewer, shape: Shape) -> Sheet:
         """Return a table as it is now."""
-        key = (table.setup.id, table.version, table.seats, viewer, shape)
+        version = table.seen_by(viewer.seat)
+        key = (table.setup.id, version, table.seats, viewer, shape)
         task = self._kept.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = asyncio.create_task(asyncio.to_thread(self._draw, table, viewer, shape))
             self._kept[key] = task
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
-        return Sheet(table.version, await asyncio.shield(task))
+        return Sheet(version, await asyncio.shield(task))
 
     async def replay(self, table: Table, viewer: Viewer, shape: Shape, number: int) -> str:
         """Return a table as it was after that many moves, as much of it as the viewer may see now."""
@@ -112,7 +113,6 @@ def shown(table: Table, viewer: Viewer, shape: Shape) -> dict[str, Any]:
             for line in table.game.words.scoring(view)
         ],
         "log": lines[-LOGGED:][::-1],
-        "move": len(match.moves),
         "offers": {move: named(sentence, names) for move, sentence in offers.items()},
         "may_take_back": seat >= 0 and not match.over and match.may_take_back(seat),
         "ranking": ranking(table),
@@ -122,9 +122,10 @@ def shown(table: Table, viewer: Viewer, shape: Shape) -> dict[str, Any]:
 def replayed(table: Table, viewer: Viewer, shape: Shape, number: int) -> dict[str, Any]:
     """Return what a page shows of an earlier position: everything once the game is over."""
     seat = ALL_SEEING if table.match.over else viewer.seat
-    match, names = table.match.at(number), table.names
+    known = table.match.known(seat)
+    match, names = table.match.at(known[number - 1] + 1 if number else 0), table.names
     view = match.view(seat)
-    line = next((line for line in match.log(seat) if line.number == number), None)
+    line = next((line for line in table.match.log(seat) if line.number == number), None)
     return {
         "table": table.setup.id,
         "game": table.game,
@@ -135,10 +136,15 @@ def replayed(table: Table, viewer: Viewer, shape: Shape, number: int) -> dict[st
             for line in table.game.words.scoring(view)
         ],
         "number": number,
-        "last": len(table.match.moves),
+        "last": len(known),
         "line": named(line.text, names) if line else "",
         "seat": seat,
     }
+
+
+def moves_known(table: Table, viewer: Viewer) -> int:
+    """Return how many moves a viewer can look back at."""
+    return len(table.match.known(ALL_SEEING if table.match.over else viewer.seat))
 
 
 def _svg(drawing: str) -> Markup:

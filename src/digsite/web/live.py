@@ -128,9 +128,13 @@ async def _send(site: "Site", socket: WebSocket, table: str, shape: Shape, watch
     setup = await site.house.setup(table)
     await site.warmth.wait(find(setup.game))
     person, origin = person_of(socket), origin_of(socket)
+    sent = None
     while True:
         since = await watcher.wait()
         present = await site.house.present(table)
         sheet = await site.drawings.sheet(present, viewer_of(present, person, origin), shape)
+        if sheet == sent:
+            continue  # what happened is hidden from this viewer, and so is that it happened
+        sent = sheet
         await socket.send_text(json.dumps({"version": sheet.version, "html": sheet.html}))
         site.metrics.pushing.observe(time.perf_counter() - since)

@@ -13,7 +13,7 @@ from digsite.table.model import Kind
 from digsite.table.model import Request as Wish
 from digsite.table.table import Table
 from digsite.web.asking import origin_of, person_of
-from digsite.web.drawings import Shape, viewer_of
+from digsite.web.drawings import Shape, Viewer, moves_known, viewer_of
 from digsite.web.identity import clean_name
 from digsite.web.pages import take_name
 from digsite.web.problems import answer
@@ -46,6 +46,11 @@ def shape_of(request: Request) -> Shape:
     return "tall" if phone else "wide"
 
 
+def viewer_for(request: Request, table: Table) -> Viewer:
+    """Return as whom the sender of a request sees a table."""
+    return viewer_of(table, person_of(request), origin_of(request))
+
+
 async def prepared(site: Site, name: str) -> Table:
     """Return a table, when its game can be played.
 
@@ -59,12 +64,12 @@ async def prepared(site: Site, name: str) -> Table:
 @router.get("/tables/{name}")
 async def table_page(request: Request, name: str) -> Response:
     """A table, for who plays and for who watches."""
-    site, person = site_of(request), person_of(request)
+    site = site_of(request)
     game = find((await site.house.setup(name)).game)
     context: dict[str, Any] = {"game": game, "table": name, "version": 0}
     if await site.warmth.wait(game, SOON):
         table = await site.house.table(name)
-        sheet = await site.drawings.sheet(table, viewer_of(table, person, origin_of(request)), shape_of(request))
+        sheet = await site.drawings.sheet(table, viewer_for(request, table), shape_of(request))
         context |= {"version": sheet.version, "fragment": sheet.html}
     return site.page(request, "table.html", context)
 
@@ -85,7 +90,7 @@ async def act(request: Request, name: str, kind: Kind, text: str, posted: Posted
     """Do it, answer when it is kept, and only then tell the others."""
     site, person = site_of(request), person_of(request)
     before = await prepared(site, name)
-    viewer = viewer_of(before, person, origin_of(request))
+    viewer = viewer_for(request, before)
     try:
         table = await site.house.act(name, person, Wish(kind, text, posted.version, posted.key))
     except DigsiteError as error:
@@ -151,7 +156,7 @@ async def invited(site: Site, token: str) -> tuple[Any, int]:
 async def replay(request: Request, name: str) -> Response:
     """Begin to look back at the last move."""
     table = await prepared(site_of(request), name)
-    return RedirectResponse(f"/tables/{name}/replay/{len(table.match.moves)}", 303)
+    return RedirectResponse(f"/tables/{name}/replay/{moves_known(table, viewer_for(request, table))}", 303)
 
 
 @router.get("/tables/{name}/replay/{number}")
@@ -164,7 +169,7 @@ async def replay_page(request: Request, name: str, number: int) -> Response:
         "game": table.game,
         "table": name,
         "number": number,
-        "last": len(table.match.moves),
+        "last": moves_known(table, viewer_for(request, table)),
         "fragment": html,
         "over": table.match.over,
     }
@@ -184,10 +189,10 @@ async def replay_sheet(request: Request, table: Table, shape: Shape, number: int
     Raises:
         UnknownTable: there is no such move.
     """
-    last = len(table.match.moves)
+    viewer = viewer_for(request, table)
+    last = moves_known(table, viewer)
     if not 0 <= number <= last:
         raise UnknownTable(f"This game has no move {number}; it has {last}.")
-    viewer = viewer_of(table, person_of(request), origin_of(request))
     return await site_of(request).drawings.replay(table, viewer, shape, number)
 
 
