@@ -14,6 +14,7 @@ Found = Literal[
 ]
 Gift = Literal[Found, "none"]
 KIND_NAMES: tuple[str, ...] = get_args(Found)
+COLUMNS = "abcdefghijkl"
 EMPTY, BOULDER = ".", "#"
 LETTERS = dict(zip("mscvdlptoawg", KIND_NAMES, strict=True))  # v: silver, w: an oil well
 SYMBOLS = {letter: name for name, letter in LETTERS.items()}
@@ -171,7 +172,7 @@ class DigSheet(Content):
 
     def column_gift(self, column: int) -> str:
         """Return what completing a column gives, counted from 0."""
-        return self.gifts.columns.get("abcdefghijkl"[column], self.gifts.column)
+        return self.gifts.columns.get(COLUMNS[column], self.gifts.column)
 
     @property
     def given(self) -> Counter[str]:
@@ -231,6 +232,10 @@ def boulder_faults(sheet: DigSheet) -> Iterator[str]:
     if len(sheet.boulders) != BOULDERS:
         places = ", ".join(square_name(*boulder) for boulder in sheet.boulders) or "none"
         yield f"mine: a mine has exactly {BOULDERS} boulders, this one {len(sheet.boulders)} ({places}) (GG-02)"
+    for row, column in sheet.boulders:
+        around = {at for line in sheet.lines[max(row - 1, 0) : row + 2] for at in line[max(column - 1, 0) : column + 2]}
+        if around == {BOULDER}:
+            yield f"mine, {square_name(row, column)}: a boulder with nothing but boulders around it"
     for row, line in enumerate(sheet.lines):
         if set(line) == {BOULDER}:
             yield f"mine, row {row + 1}: nothing but boulders"
@@ -261,7 +266,7 @@ def gift_faults(sheet: DigSheet) -> Iterator[str]:
     for row in sheet.gifts.rows:
         if not 1 <= row <= sheet.height:
             yield f"gifts.rows.{row}: there is no such row; they are 1 to {sheet.height}"
-    columns = "abcdefghijkl"[: sheet.width]
+    columns = COLUMNS[: sheet.width]
     for letter in sheet.gifts.columns:
         if letter not in columns:
             yield f"gifts.columns.{letter}: there is no such column; they are {columns[0]} to {columns[-1]}"

@@ -24,6 +24,7 @@ from digsite.games.gem_getter_pro.state import (
     CIRCLES,
     FACES,
     KINDS,
+    LINES,
     NOTHING,
     PATTERNS,
     SEATS,
@@ -80,9 +81,7 @@ class Box(NamedTuple):
     values: NDArray[np.int16]  # sheet: a set of rocks; the multipliers of topaz, opal, amber
     boulder_squares: NDArray[np.int16]  # sheet, boulder
     rings: NDArray[np.int16]  # sheet, boulder, 0 to 2: what surrounds it in the row above, its own and the one below
-    boulder_gifts: NDArray[np.int8]  # sheet, boulder: a Kind or NOTHING
-    row_gifts: NDArray[np.int8]  # sheet, row
-    column_gifts: NDArray[np.int8]  # sheet, column
+    gifts: NDArray[np.int8]  # sheet, line: a Kind or NOTHING for each of 12 rows, then 12 columns, then 5 boulders
     patterns: NDArray[np.int8]  # choice 3 * face + alternative, slot: a piece or NOTHING, ascending
     is_choice: NDArray[np.int8]  # face: 1 where one of several pieces is chosen ("or")
     first: NDArray[np.int16]  # piece: its first orientation
@@ -130,7 +129,7 @@ def _kind(name: str) -> int:
 
 def _dig_sheets(sheets: list[DigSheet]) -> dict[str, NDArray[Any]]:
     """Return the part of the box that the Dig Sheets make."""
-    made = {
+    made: dict[str, NDArray[Any]] = {
         "height": np.zeros(SEATS, np.int8),
         "width": np.zeros(SEATS, np.int8),
         "ground": np.zeros((SEATS, SIDE), np.int16),
@@ -142,9 +141,7 @@ def _dig_sheets(sheets: list[DigSheet]) -> dict[str, NDArray[Any]]:
         "values": np.zeros((SEATS, 4), np.int16),
         "boulder_squares": np.zeros((SEATS, BOULDERS), np.int16),
         "rings": np.zeros((SEATS, BOULDERS, 3), np.int16),
-        "boulder_gifts": np.full((SEATS, BOULDERS), NOTHING, np.int8),
-        "row_gifts": np.full((SEATS, SIDE), NOTHING, np.int8),
-        "column_gifts": np.full((SEATS, SIDE), NOTHING, np.int8),
+        "gifts": np.full((SEATS, LINES), NOTHING, np.int8),
     }
     for number, sheet in enumerate(sheets):
         of_sheet = {name: array[number : number + 1] for name, array in made.items()}
@@ -157,15 +154,15 @@ def _mine(sheet: DigSheet, made: dict[str, NDArray[Any]]) -> None:
     """Write what lies where, and what is given for it."""
     made["height"][0], made["width"][0] = sheet.height, sheet.width
     for row, line in enumerate(sheet.lines):
-        made["row_gifts"][0, row] = _kind(sheet.row_gift(row))
+        made["gifts"][0, row] = _kind(sheet.row_gift(row))
         for column, at in enumerate(line):
             made["ground"][0, row] |= (at != BOULDER) << column
             made["finds"][0, SIDE * row + column] = _kind(LETTERS.get(at, "none"))
     for column in range(sheet.width):
-        made["column_gifts"][0, column] = _kind(sheet.column_gift(column))
+        made["gifts"][0, SIDE + column] = _kind(sheet.column_gift(column))
     for boulder, (row, column) in enumerate(sheet.boulders):
         made["boulder_squares"][0, boulder] = SIDE * row + column
-        made["boulder_gifts"][0, boulder] = _kind(sheet.boulder_gift(row, column))
+        made["gifts"][0, 2 * SIDE + boulder] = _kind(sheet.boulder_gift(row, column))
         around = (7 << column >> 1) & ((1 << SIDE) - 1)
         for offset in range(3):
             at_row = row - 1 + offset
@@ -193,7 +190,7 @@ def _tracks(sheet: DigSheet, made: dict[str, NDArray[Any]]) -> None:
 def _patterns(roll: RollSheet) -> dict[str, NDArray[Any]]:
     """Return the part of the box that the Roll Sheet and the pieces make."""
     numbers = {name: number for number, name in enumerate([*NAMES, *roll.pieces])}
-    made = {
+    made: dict[str, NDArray[Any]] = {
         "patterns": np.full((PATTERNS, SLOTS), NOTHING, np.int8),
         "is_choice": np.zeros(FACES, np.int8),
     }
@@ -211,7 +208,7 @@ def _patterns(roll: RollSheet) -> dict[str, NDArray[Any]]:
 
 def _pieces(pieces: list[Squares]) -> dict[str, NDArray[Any]]:
     """Return the tables of pieces and their orientations."""
-    made = {
+    made: dict[str, NDArray[Any]] = {
         "first": np.zeros(PIECES, np.int16),
         "turns": np.zeros(PIECES, np.int8),
         "piece_of": np.full(ORIENTATIONS, NOTHING, np.int8),

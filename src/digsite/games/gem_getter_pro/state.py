@@ -15,6 +15,7 @@ SQUARES = SIDE * SIDE  # a square is numbered 12 * row + column, in reading orde
 KINDS = 12
 CIRCLES = 20  # the most of a track
 BOULDERS = 5  # of a mine (GG-02)
+LINES = 2 * SIDE + BOULDERS  # what can give a gift: rows, columns, boulders
 FACES = 12  # of both dice: the white ones 0 to 5, the green ones 6 to 11
 SLOTS = 3  # the most pieces of a pattern
 NOTHING = -1  # no kind, no piece, no gift

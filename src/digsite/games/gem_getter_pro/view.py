@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict
 
 from digsite.core.game import ALL_SEEING
-from digsite.games.gem_getter_pro.dig_sheet import BOULDER, EMPTY, KIND_NAMES, SYMBOLS, square_name
+from digsite.games.gem_getter_pro.dig_sheet import BOULDER, COLUMNS, EMPTY, KIND_NAMES, SYMBOLS, square_name
 from digsite.games.gem_getter_pro.options import Box, name_at, piece_name
 from digsite.games.gem_getter_pro.pieces import NAMES, SQUARES, STANDARD, drawn
 from digsite.games.gem_getter_pro.state import (
@@ -32,7 +32,6 @@ Mine: TypeAlias = Any
 StepName = Literal["choose", "dig", "bonus", "ready", "finished"]
 STEPS: tuple[StepName, ...] = ("choose", "dig", "bonus", "ready", "finished")  # by Step
 ENDINGS: tuple[Literal["none", "rounds"], ...] = ("none", "rounds")  # by Ending
-COLUMNS = "abcdefghijkl"
 
 
 class Model(BaseModel):
@@ -261,8 +260,7 @@ def roll_sheet(box: Box) -> RollSheetView:
 def sheet(box: Box, number: int) -> SheetView:
     """Return a Dig Sheet."""
     arrays = (box.ground, box.finds, box.circles, box.totals, box.oil_digs, box.peridots, box.values, box.names)
-    gifts = (box.boulder_gifts, box.row_gifts, box.column_gifts)
-    return _sheet(_key(*arrays, *gifts), number, _Held(box))
+    return _sheet(_key(*arrays, box.gifts), number, _Held(box))
 
 
 class _Held:
@@ -313,13 +311,13 @@ def _sheet(key: bytes, number: int, held: _Held) -> SheetView:
     box = held.box
     set_value, topaz, opal, amber = box.values[number].tolist()
     height, width = int(box.height[number]), int(box.width[number])
-    boulders = zip(box.boulder_squares[number].tolist(), box.boulder_gifts[number].tolist(), strict=True)
+    boulders = zip(box.boulder_squares[number].tolist(), box.gifts[number, 2 * SIDE :].tolist(), strict=True)
     return SheetView(
         name=name_at(box, 1 + number),
         mine=tuple("".join(_character(box, number, row, column) for column in range(width)) for row in range(height)),
         boulders=tuple(BoulderView(square=square_name(*divmod(at, SIDE)), gift=_gift(gift)) for at, gift in boulders),
-        row_gifts=tuple(_gift(gift) for gift in box.row_gifts[number, :height].tolist()),
-        column_gifts=tuple(_gift(gift) for gift in box.column_gifts[number, :width].tolist()),
+        row_gifts=tuple(_gift(gift) for gift in box.gifts[number, :height].tolist()),
+        column_gifts=tuple(_gift(gift) for gift in box.gifts[number, SIDE : SIDE + width].tolist()),
         tracks=tuple(_track(box, number, kind) for kind in range(KINDS) if box.circles[number, kind]),
         set_value=set_value,
         topaz=topaz,
