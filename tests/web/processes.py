@@ -1,5 +1,6 @@
 """A server in a process of its own, which can be killed."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from itertools import count
 
 import httpx
+from websockets.sync.client import connect
 
 from tests.web.people import Shown
 
@@ -65,12 +67,14 @@ class Browser:
             self.cookies = client.cookies
 
     def asked(self, client: httpx.Client) -> Shown:
-        """Load the page until there is something to choose, or the game is over; bots need a moment."""
-        while True:
-            shown = Shown(0, client.get(self.table).text)
-            if shown.moves or shown.over:
-                shown.version = int(shown.html.split('data-version="')[1].split('"')[0])
-                return shown
+        """Watch the table until there is something to choose, or the game is over."""
+        address = f"{client.base_url}".rstrip("/").replace("http", "ws", 1)
+        cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in client.cookies.items())}
+        with connect(f"{address}{self.table}/live", additional_headers=cookie) as socket:
+            while True:
+                shown = Shown(**json.loads(socket.recv(timeout=60)))
+                if shown.moves or shown.over:
+                    return shown
 
     def move(self, client: httpx.Client, shown: Shown) -> None:
         """Make a move and note it when it is acknowledged."""

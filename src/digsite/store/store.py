@@ -1,7 +1,7 @@
 """Store: everything the server keeps, as a few verbs over one database."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from digsite.store import schema
 from digsite.store.database import WRITES, address, engine, guarded
 from digsite.store.migrate import migrate
+from digsite.store.news import listen, spread
 from digsite.table.model import Kept, Kind, Row, Seat, Setup, Standing
 
 LISTED = 50  # the most tables a person's list shows
@@ -48,6 +49,12 @@ class Store:
         async with self.engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
 
+    async def news(self) -> AsyncIterator[str | None]:
+        """Yield the tables that change, by whichever server; None when some news may have been missed."""
+        if self._postgres:
+            async for table in listen(self.engine.url):
+                yield table
+
     async def secret(self, name: str) -> bytes:
         """Return 32 secret bytes that stay the same from now on, for every server on this database."""
         async with self._writer.begin() as connection:
@@ -79,7 +86,10 @@ class Store:
                 )
             )
             found = await connection.execute(select(schema.seats.c.table_id).where(schema.seats.c.person_id == person))
-            return tuple(found.scalars())
+            tables = tuple(found.scalars())
+            for table in tables:
+                await spread(connection, table, None)
+            return tables
 
     async def create(self, setup: Setup, seats: Sequence[Seat]) -> None:
         """Keep a new table."""
@@ -164,6 +174,7 @@ class Store:
                     .where(schema.tables.c.id == table)
                     .values(to_move=_written(standing.to_move), changed=now)
                 )
+                await spread(connection, table, row.number)
         except IntegrityError:
             return False
         return True
@@ -195,8 +206,12 @@ class Store:
                     update(schema.seats)
                     .where(kept.token == token, kept.person_id.is_(None), kept.bot.is_(None))
                     .values(person_id=person, token=None)
+                    .returning(kept.table_id)
                 )
-                return done.rowcount == 1
+                table = done.scalar_one_or_none()
+                if table is not None:
+                    await spread(connection, table, None)
+                return table is not None
         except IntegrityError:  # this person sits at the table already
             return False
 

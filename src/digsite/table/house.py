@@ -110,6 +110,18 @@ class House:
             if place.table is not None:
                 place.table = place.table.seated(await self._storage.seats(name))
 
+    async def catch_up(self, name: str | None) -> None:
+        """Look at what another server may have done at a table, or (None) at all that are in memory here."""
+        for known in list(self._places) if name is None else [name]:
+            place = self._places.get(known)
+            if place is None or place.table is None:
+                continue
+            async with place.lock:
+                before = place.table
+                place.table = (await self._newest(known, place)).seated(await self._storage.seats(known))
+            if (before.version, before.seats) != (place.table.version, place.table.seats):
+                await self.announce(known)
+
     async def announce(self, name: str) -> None:
         """Tell those who watch that there is something new, and let the bots go on."""
         self._tell(name)

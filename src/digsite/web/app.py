@@ -64,12 +64,13 @@ async def opened(site: Site, store: Store) -> AsyncIterator[None]:
     site.warmth = Warmth()
     site.drawings = Drawings(renderer(site.templates.get_template))
     site.house = House(store, choose, site.hub.tell, site.settings.bot_pace)
-    starting = asyncio.create_task(begin(site), name="begin")
+    tasks = [asyncio.create_task(begin(site), name="begin"), asyncio.create_task(hear(site), name="hear")]
     try:
         yield
     finally:
-        starting.cancel()
-        await asyncio.gather(starting, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await site.house.close()
         await site.warmth.close()
         await store.close()
@@ -89,3 +90,10 @@ async def begin(site: Site) -> None:
     for name in await site.store.waiting_for_bots(site.settings.tables_resumed):
         with suppress(DigsiteError):
             await site.house.table(name)
+
+
+async def hear(site: Site) -> None:
+    """Show what is done through other servers on the same database."""
+    async for table in site.store.news():
+        with suppress(DigsiteError):
+            await site.house.catch_up(table)

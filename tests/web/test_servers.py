@@ -1,0 +1,60 @@
+"""Two servers on one PostgreSQL are one to those who play."""
+
+import json
+from typing import Any
+
+import httpx
+from websockets.sync.client import connect
+
+from digsite.core.game import Game
+from tests.databases import new_database
+from tests.web.people import Shown
+from tests.web.processes import Browser, server
+
+
+def sit(browser: Browser, client: httpx.Client, game: Game) -> str:
+    """Set a table up for two and return the invite."""
+    seats = {f"seat_{seat}": "random" for seat in range(2, game.seats[0])} | {"seat_0": "me", "seat_1": "open"}
+    answer = client.post("/tables", data={"game": game.name, "seats": str(max(2, game.seats[0]))} | seats)
+    browser.table = answer.headers["location"]
+    with watching(browser, client) as socket:
+        return str(socket.recv(timeout=60)).split("/join/")[1].split("&")[0].split('\\"')[0]
+
+
+def watching(browser: Browser, client: httpx.Client) -> Any:
+    """Open a connection that hears of the table."""
+    cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in client.cookies.items())}
+    address = f"{client.base_url}".rstrip("/").replace("http", "ws", 1)
+    return connect(f"{address}{browser.table}/live", additional_headers=cookie)
+
+
+def test_what_is_done_through_one_server_is_seen_through_the_other(postgres_server: str, game: Game) -> None:
+    database = new_database(postgres_server)
+    ann, bo = Browser(), Browser()
+    with (
+        server(database) as first,
+        server(database) as second,
+        ann.at(first.address) as at_first,
+        bo.at(second.address) as at_second,
+    ):
+        invite = sit(ann, at_first, game)
+        bo.table = ann.table
+        with watching(ann, at_first) as socket:
+            assert "Open seat" in str(socket.recv(timeout=60))
+            assert at_second.post(f"/join/{invite}", data={"name": "Bo"}).status_code == 303
+            while "Bo" not in (pushed := str(socket.recv(timeout=60))):
+                pass
+            assert f"/join/{invite}" not in pushed
+        for _ in range(6):
+            with watching(ann, at_first) as one, watching(bo, at_second) as two:
+                shown = [Shown(**json.loads(socket.recv(timeout=60))) for socket in (one, two)]
+                if not (shown[0].moves or shown[1].moves):
+                    break
+                if shown[0].moves:
+                    ann.move(at_first, shown[0])
+                else:
+                    bo.move(at_second, shown[1])
+                for socket in (one, two):
+                    while json.loads(socket.recv(timeout=60))["version"] <= shown[0].version:
+                        pass
+    assert len(ann.acknowledged) + len(bo.acknowledged) >= 2
