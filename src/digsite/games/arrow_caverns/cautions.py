@@ -124,7 +124,7 @@ def facing(box: Box, state: State) -> list[tuple[int, int]]:
 
 
 def digs_left(box: Box, state: State) -> int:
-    """Return how many Excavate phases can still bring a Star Stone home: who digs in the last turn is not in Daylight."""
+    """Return how many Excavate phases can still count: who digs in the last turn is not in Daylight then."""
     passed = 0 if state["phase"] in BEFORE_EXCAVATE else 1
     return max(0, box.turns - int(state["turn"]) - passed)
 

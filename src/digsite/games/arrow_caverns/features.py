@@ -1,4 +1,4 @@
-"""Arrow Caverns as numbers for a learner; what seats own comes from the observer's own seat on, the others clockwise."""
+"""Arrow Caverns as numbers for a learner; of what seats own the observer's comes first, the others' clockwise."""
 
 import numpy as np
 from numpy.typing import NDArray

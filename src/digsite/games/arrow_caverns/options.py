@@ -78,7 +78,11 @@ class Box(NamedTuple):
     turns: int
     card_count: int
     limited: bool
+    every: int  # all Caverns, as a set
+    west_column: int  # sets: the columns that touch round the edges (AC-02)
+    east_column: int
     cards: NDArray[np.int8]  # the Move Cards in ascending order, then zeros
+    steps_home: NDArray[np.int8]  # [cavern]: how many steps Daylight is away, were there no arrows
     beside: NDArray[np.int8]  # [cavern, way]: the Cavern one step further, round the edges (AC-02)
     distinct: NDArray[np.int8]  # [mask of cards]: those of them that no lower card equals, a choice each (AC-06)
 
@@ -108,7 +112,11 @@ def box(options: Options, seats: int) -> Box:
         edition.turns,
         len(edition.moves),
         options.limited_supplies,
+        (1 << edition.size**2) - 1,
+        sum(1 << edition.size * row for row in range(edition.size)),
+        sum(1 << edition.size * row + edition.size - 1 for row in range(edition.size)),
         cards,
+        _steps_home(edition.size),
         _beside(edition.size),
         _distinct(cards),
     )
@@ -119,6 +127,15 @@ def edition_of(options: Options) -> Edition:
     if isinstance(options.edition, Edition):
         return options.edition
     return Edition.shipped(__package__, "edition", options.edition)
+
+
+def _steps_home(size: int) -> NDArray[np.int8]:
+    """Return the distances: in the middle of the Cave the way round its edges is never shorter."""
+    table = np.zeros(CAVERNS, np.int8)
+    for cavern in range(size**2):
+        row, column = divmod(cavern, size)
+        table[cavern] = abs(row - size // 2) + abs(column - size // 2)
+    return table
 
 
 def _beside(size: int) -> NDArray[np.int8]:

@@ -4,7 +4,7 @@ Arrows do not change while a turn is explored, so what was worked out for a Cave
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from digsite.games.arrow_caverns.options import Box
 from digsite.games.arrow_caverns.state import OPEN
@@ -20,6 +20,7 @@ class Ways:
         self._following = [self._next(size, cavern, arrow) for cavern, arrow in enumerate(arrows[: size**2])]
         self._open = sum(1 << cavern for cavern, arrow in enumerate(arrows[: size**2]) if arrow == OPEN)
         self._ends: dict[tuple[int, int], int] = {}
+        self._leading: dict[tuple[int, tuple[int, ...]], list[tuple[int, int]]] = {}
 
     @staticmethod
     def _next(size: int, cavern: int, arrow: int) -> int:
@@ -49,9 +50,14 @@ class Ways:
         """Tell whether a Spelunker that has moved may stop there with steps left (AC-10)."""
         return bool(self._open >> cavern & 1)
 
-    @cache  # noqa: B019  # there are few Caves at a time, in `ways_of`
-    def leading(self, target: int, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-        """Return, for every set of cards that is not needlessly large, the Caverns from which it leads into a target."""
+    def leading(self, target: int, cards: tuple[int, ...]) -> list[tuple[int, int]]:
+        """Return, for every set of cards, small ones first, from which Caverns all of them lead into a target."""
+        key = (target, cards)
+        if key not in self._leading:
+            self._leading[key] = sorted(self._from_where(target, cards), key=lambda pair: pair[0].bit_count())
+        return self._leading[key]
+
+    def _from_where(self, target: int, cards: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         from_where = [target]
         for mask in range(1, 1 << len(cards)):
             found = 0
@@ -61,7 +67,7 @@ class Ways:
                     if self.ends(cavern, cards[card]) & rest:
                         found |= 1 << cavern
             from_where.append(found)
-        return tuple(sorted(enumerate(from_where), key=lambda pair: pair[0].bit_count()))
+        yield from enumerate(from_where)
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,4 @@
-"""The rules of Arrow Caverns, compiled; numbers in comments are those of rules.md. Limited supplies are in supplies.py."""
+"""The rules of Arrow Caverns, compiled; numbers in comments are those of rules.md. supplies.py goes with it."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -289,7 +289,7 @@ def say_done(box: Box, state: State, seat: int) -> None:
 
 @rule
 def ask_survey(box: Box, state: State, start: int) -> None:
-    """Ask for the next occupied Buried Cavern from a number on, in reading order; excavate when there is none (AC-25)."""
+    """Ask for the next occupied Buried Cavern in reading order from a number on, or else excavate (AC-25)."""
     following = CAVERNS
     for spelunker in range(SPELUNKERS):
         cavern = int(state.where[spelunker])

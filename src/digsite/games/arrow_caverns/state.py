@@ -88,7 +88,7 @@ class Place:
 
 
 class State:
-    """A whole game between two moves. Cards are numbered in the order of their values, equal ones next to each other."""
+    """A whole game between two moves. Cards are numbered by their values, equal ones next to each other."""
 
     seats: Annotated[Any, Field(Place, (SEATS,))]
     treasures: Annotated[int, Field(np.int64)]  # Treasure Caverns, buried ones too

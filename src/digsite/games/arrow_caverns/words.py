@@ -181,9 +181,8 @@ def _walked(box: Box, who: str, before: State, action: int, after: State) -> str
     since = 1 if action < Action.STEP else int(before["trail_length"])
     steps = trail[since:]
     if action < Action.STEP:
-        text = f"{who} moves {COLOURS[spelunker]} with the {action % HIGHEST + 1}" + (
-            f" from {trail[0]}" if steps else ""
-        )
+        start = f" from {trail[0]}" if steps else ""
+        text = f"{who} moves {COLOURS[spelunker]} with the {action % HIGHEST + 1}{start}"
     else:
         text = f"{who} has {COLOURS[spelunker]} go {WAY_WORDS[action - Action.STEP]}"
     over = f" over {listed(steps[:-1])}" if len(steps) > 1 else ""
