@@ -1,0 +1,117 @@
+"""What the board of Arrow Caverns says in words, and the whole board as plain text for a terminal."""
+
+from collections.abc import Sequence
+
+from digsite.core.drawing import clipped
+from digsite.core.words import listed, named
+from digsite.games.arrow_caverns.view import CavernView, View
+
+LONGEST = 100  # columns of any line
+ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", None: " "}
+KINDS = {"daylight": "@", "plain": ".", "treasure": "*", "unstable": "!"}
+PHASES = {
+    "pick": "Pick",
+    "explore": "Explore",
+    "survey": "Survey",
+    "escape": "Escape",
+    "hand": "Hand over cards",
+    "over": "The end",
+}
+ENDINGS = {
+    "won": "Won: all Star Stones, and everybody home",
+    "collapsed": "Lost: the Cave has collapsed",
+    "left": "Lost: everybody is out, but not all the Star Stones",
+    "late": "Lost: the last turn is over",
+}
+
+
+def name_of(names: Sequence[str], seat: int) -> str:
+    """Return a seat's name, or "seat n" if it has none."""
+    return " ".join(named(f"{{{seat}}}", names).split())
+
+
+def turn_words(view: View) -> str:
+    """Tell the turn and the phase."""
+    return f"Turn {view.turn} of {view.turns}: {PHASES[view.phase]}"
+
+
+def standing(view: View, names: Sequence[str]) -> str:
+    """Tell what is asked for and of whom, or how the game ended."""
+    if view.phase == "over":
+        return ENDINGS[view.why]
+    who = "" if not view.limited else f"{listed([name_of(names, seat) for seat in view.to_move])}: "
+    return who + _task(view)
+
+
+def _task(view: View) -> str:
+    if view.walker:
+        return f"{view.walker} has {view.steps_left} step{'s' if view.steps_left > 1 else ''} left: choose the way"
+    return {
+        "pick": "take a Spelunker and a Move Card",
+        "explore": "move a Spelunker with a card, or be done",
+        "survey": f"turn the arrow of {view.asked}",
+        "escape": f"{view.asked} is in Daylight: leave or stay?",
+        "hand": "hand over cards, or be done",
+    }[view.phase]
+
+
+def buried_words(view: View) -> str:
+    """Tell what is still buried."""
+    left = view.buried
+    return f"buried: {left.treasure} Treasure, {left.unstable} Unstable, {left.plain} plain"
+
+
+def record_words(view: View) -> str:
+    """Tell what has been collected and who is out."""
+    return f"Star Stones {view.stones} of 4, escaped {view.escaped} of 4"
+
+
+def notes(view: View, names: Sequence[str]) -> list[str]:
+    """Return the last move and what was dug, then the warnings."""
+    found = []
+    if view.last_move:
+        found.append(f"Last move: {name_of(names, view.last_move.seat)}: {view.last_move.move}")
+    if view.dug:
+        found.append("Dug: " + ", ".join(f"{dug.cavern} {dug.kind}" for dug in view.dug))
+    return found + [f"⚠ {warning}" for warning in view.warnings]
+
+
+def text(view: View, names: Sequence[str] = ()) -> str:
+    """Write the board as plain text, for a terminal.
+
+    [→] lies Buried, !→ is Unstable, * a Treasure Cavern, . plain, @ Daylight; Spelunkers stand there by their letters.
+    """
+    lines = [
+        f"{turn_words(view)}. {standing(view, names)}.",
+        f"{record_words(view)}; {buried_words(view)}",
+        "",
+        "  " + "".join(f"{'abcdefg'[column]:^9}" for column in range(view.size)).rstrip(),
+    ]
+    for row in range(view.size):
+        row_of = view.caverns[row * view.size : (row + 1) * view.size]
+        lines.append((f"{row + 1} " + "".join(f"{cell(view, cavern):^9}" for cavern in row_of)).rstrip())
+    lines += ["", "cards " + "  ".join(card_words(view, names, card) for card in range(len(view.cards)))]
+    if view.limited:
+        lines.append("Spelunkers " + "  ".join(owner_words(view, names, number) for number in range(4)))
+    return "\n".join(clipped(line, LONGEST) for line in lines + notes(view, names)) + "\n"
+
+
+def cell(view: View, cavern: CavernView) -> str:
+    """Write a Cavern with who stands on it."""
+    arrow = ARROWS[cavern.arrow]
+    kind = KINDS[cavern.kind] if cavern.kind else ""
+    floor = f"[{arrow}]{kind}" if cavern.buried else f"{kind}{arrow}".strip()
+    return floor + "".join(one.colour[0].upper() for one in view.spelunkers if one.cavern == cavern.name)
+
+
+def card_words(view: View, names: Sequence[str], card: int) -> str:
+    """Write a Move Card: (3) is used."""
+    shown = view.cards[card]
+    value = f"({shown.value})" if shown.used else str(shown.value)
+    return value if shown.holder is None else f"{value} {clipped(name_of(names, shown.holder), 12)}"
+
+
+def owner_words(view: View, names: Sequence[str], spelunker: int) -> str:
+    """Write a Spelunker with its owner."""
+    one = view.spelunkers[spelunker]
+    return one.colour if one.owner is None else f"{one.colour} {clipped(name_of(names, one.owner), 12)}"
