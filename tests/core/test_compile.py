@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from digsite.core.compile import home
+from digsite.core.game import games
+
 CALLER = """
-from digsite.core.compile import rule
+from digsite.core.compile import entry
 from pack.callee import worth
 
-@rule
+@entry
 def total(count: int) -> int:
     return worth(count) + 1
 
@@ -20,18 +23,18 @@ if __name__ == "__main__":
     print(total(5), dict(total.stats.cache_hits) != {})
 """
 CALLEE = """
-from digsite.core.compile import rule
+from digsite.core.compile import entry
 from pack.numbers import EACH
 
-@rule
+@entry
 def worth(count: int) -> int:
     return count * EACH
 """
 OUT_OF_BOUNDS = """
 import numpy as np
-from digsite.core.compile import rule
+from digsite.core.compile import entry
 
-@rule
+@entry
 def write(cells, place):
     cells[place] = 1
 
@@ -106,3 +109,23 @@ def test_what_was_not_used_for_a_month_is_deleted(package: Path) -> None:
     run(package, "caller")
     assert not old.exists()
     assert recent.exists()
+
+
+def test_games_prepared_in_several_threads_keep_to_their_own_folders(tmp_path: Path) -> None:
+    """The folder is a setting of the whole process while a function is made; two threads must not mix theirs up."""
+    program = """
+import threading
+from digsite.core.game import games
+from digsite.core.engine import warm
+threads = [threading.Thread(target=warm, args=(game, ("to_move", "why", "scores"))) for game in games().values()]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+"""
+    settings = {"DIGSITE_CACHE": str(tmp_path / "cache")}
+    subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=os.environ | settings, check=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["cache"]
+    for index in (tmp_path / "cache").rglob("*.nbi"):
+        folder = index.relative_to(tmp_path / "cache").parts[0]
+        for game in games().values():
+            if f"_at_{game.name}" in index.name or f"_{game.name}-" in index.name:
+                assert folder.startswith(f"{home(game.package)}-"), index

@@ -215,6 +215,7 @@ class Reference:
     is its own business. Other moves stand in the compiled game's order.
     """
 
+    games: ClassVar[int] = 500  # of about 80 moves, with a list of a hundred placements for most
     ordered: ClassVar[bool] = False
 
     def __init__(self, seats: int, options: dict[str, Any], dealt: dict[str, Any]) -> None:

@@ -8,6 +8,7 @@ from annotated_types import Ge
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
+from digsite.core.content import Shipped
 from digsite.core.errors import DigsiteError
 from digsite.core.game import Game
 from digsite.core.match import Match
@@ -21,6 +22,9 @@ def values(field: FieldInfo) -> list[Any]:
         return list(get_args(field.annotation))
     if field.annotation is bool:
         return [False, True]
+    for mark in field.metadata:
+        if isinstance(mark, Shipped):
+            return list(mark.names())
     if field.annotation is int:
         least = next((mark.ge for mark in field.metadata if isinstance(mark, Ge)), 0)
         return [field.default, field.default, least, least + 1, least + 4, least + 30]  # type: ignore[operator]

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from digsite.core.compile import INTERPRETED, rule
+from digsite.core.compile import INTERPRETED, entry
 from digsite.core.errors import BadSeed
 
 Words = NDArray[np.uint64]
@@ -29,13 +29,13 @@ def _wrapping(function: Function) -> Function:
     return np.errstate(over="ignore")(function) if INTERPRETED else function
 
 
-@rule
+@entry
 def rotate_left(word: np.uint64, places: int) -> np.uint64:
     """Return the word turned left by 1 to 63 places."""
     return (word << np.uint64(places)) | (word >> np.uint64(64 - places))
 
 
-@rule
+@entry
 @_wrapping
 def next_word(rng: Words) -> np.uint64:
     """Draw 64 bits."""
@@ -50,7 +50,7 @@ def next_word(rng: Words) -> np.uint64:
     return np.uint64(word)
 
 
-@rule
+@entry
 def below(rng: Words, count: int) -> int:
     """Draw one of 0 to count - 1, all equally likely; count is 1 to 2**32 - 1 (Daniel Lemire, 2019)."""
     choices = np.uint64(count)
@@ -64,7 +64,7 @@ def below(rng: Words, count: int) -> int:
     return int(np.int64(product >> HALF))  # numba: int alone stays unsigned
 
 
-@rule
+@entry
 def shuffle(rng: Words, cards: NDArray[Any], count: int) -> None:
     """Put the first `count` entries into a random order, all equally likely (Fisher and Yates)."""
     for last in range(count - 1, 0, -1):

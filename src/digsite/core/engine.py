@@ -138,7 +138,8 @@ class Engine:
         return self.entry(loops.step, "", *arguments, deal=rules.deal, to_move=rules.to_move, apply=rules.apply)
 
 
-TABLE = ("deal", "to_move", "legal", "apply", "take_back", "scores", "returns", "why", "redeal", "greedy")
+# In the order in which a table needs them.
+TABLE = ("deal", "to_move", "legal", "apply", "redeal", "greedy", "take_back", "scores", "returns", "why")
 EVERYTHING = (*TABLE, "check", "observe", "playouts", "step")
 
 
