@@ -27,7 +27,7 @@ def test_a_notebook_shows_what_everybody_may_see() -> None:
 def test_unknown_names_say_what_there_is() -> None:
     with pytest.raises(UnknownGame, match=r"no game 'chess'; there are: .*unearthed"):
         new("chess")
-    with pytest.raises(UnknownBot, match="no bot 'deep'; there are: random, greedy"):
+    with pytest.raises(UnknownBot, match="no bot 'deep' for Unearthed; there are: random, greedy"):
         digsite.bots.choose("deep", new("unearthed"), 0)
 
 
@@ -67,7 +67,7 @@ def test_bots_choose_the_same_from_the_same_match() -> None:
     one, two = (Match(digsite.find("unearthed"), 3, 11) for _ in range(2))
     for _ in range(40):
         seat = one.to_move[0]
-        for name in digsite.bots.names():
+        for name in digsite.bots.names(one.game):
             assert digsite.bots.choose(name, one, seat) == digsite.bots.choose(name, two, seat)
         move = digsite.bots.choose("greedy", one, seat)
         one.play(seat, move)

@@ -134,7 +134,7 @@ def test_bots_see_only_what_their_seat_may_see(game: Game, number: int) -> None:
     rng = generator(number)
     for position in playing.positions(match, Random(number), 60):
         for seat in position.to_move:
-            for name in bots.names():
+            for name in bots.names(game):
                 assert bots.choose(name, position, seat) in position.legal(seat)
             assert greedy_is_blind(game, position, seat, rng)
 

@@ -34,8 +34,8 @@ def read_players(game: Game, text: str | None, seats: int) -> tuple[str, ...]:
 
     players = (ME, *["greedy"] * (seats - 1)) if text is None else tuple(name.strip() for name in text.split(","))
     for name in players:
-        if name not in (ME, *names()):
-            raise UnknownBot(f"Nobody called {name!r} can take a seat; there are: {', '.join((ME, *names()))}.")
+        if name not in (ME, *names(game)):
+            raise UnknownBot(f"Nobody called {name!r} can take a seat; there are: {', '.join((ME, *names(game)))}.")
     game.check_seats(len(players))
     return players
 

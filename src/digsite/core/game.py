@@ -33,6 +33,14 @@ class ScoreLine(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
+class Level(NamedTuple):
+    """A bot of a game's own, which searches: `bot.search` with a budget."""
+
+    name: str
+    budget: int  # in the search's own unit: simulations, playouts
+    summary: str  # what it does, in a few words
+
+
 class Rules(Protocol):
     """rules.py: compiled functions over the record; every number in them is a plain integer.
 
@@ -151,6 +159,12 @@ class BotPart(Protocol):
     def greedy(self, box: Any, state: Any, seat: int, rng: "Words") -> int:
         """Return a sound legal action by a rule of thumb; the state is a redealt one."""
 
+    def search(self, game: "Game", box: Any, states: Any, seat: int, rng: "Words", budget: int) -> int:
+        """Return a legal action found by search; only for games with levels. Called from Python.
+
+        `states` is an array of one redealt state, the search's own: more redeals for the seat are as good as the first.
+        """
+
 
 @dataclass(frozen=True)
 class Game:
@@ -164,6 +178,7 @@ class Game:
     package: str  # the folder of the game
     lowest_wins: bool = False
     team: bool = False  # any seat may speak for all
+    levels: tuple[Level, ...] = ()  # the bots that search, the strongest last
 
     def _part(self, name: str) -> Any:
         return importlib.import_module(f"{self.package}.{name}")

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +11,6 @@ import structlog
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
-from digsite.core.errors import DigsiteError
 from digsite.core.game import games
 from digsite.store import Store, open_store
 from digsite.table.house import House
@@ -88,12 +87,16 @@ async def begin(site: Site) -> None:
     for game in games().values():
         await site.warmth.wait(game, at_most=600)
     for name in await site.store.waiting_for_bots(site.settings.tables_resumed):
-        with suppress(DigsiteError):
+        try:
             await site.house.table(name)
+        except Exception:  # one damaged table must not keep the others waiting
+            log.exception("a table does not go on", table=name)
 
 
 async def hear(site: Site) -> None:
     """Show what is done through other servers on the same database."""
     async for table in site.store.news():
-        with suppress(DigsiteError):
+        try:
             await site.house.catch_up(table)
+        except Exception:  # the next news may fare better
+            log.exception("news was lost", table=table)

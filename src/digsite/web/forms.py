@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
+from digsite.bots import names, summaries
 from digsite.core.content import Shipped, fault
 from digsite.core.errors import BadOption, DigsiteError
 from digsite.core.game import Game
@@ -52,7 +53,8 @@ class Form:
     @property
     def who(self) -> list[Choice]:
         """What a seat can be."""
-        bots = [Choice(bot, f"{bot} bot") for bot in self.bots]
+        told = summaries(self.game)
+        bots = [Choice(bot, f"{bot} bot: {told[bot]}") for bot in self.bots]
         return [Choice(ME, "me"), Choice(OPEN, "open, by invite link"), *bots]
 
 
@@ -64,16 +66,17 @@ class Wanted:
     options: Mapping[str, Any]
 
 
-def blank(game: Game, bots: Sequence[str]) -> Form:
+def blank(game: Game) -> Form:
     """Return the form as it is first shown: a game with the strongest of the bots, by the rulebook."""
     seats = min(max(game.seats[0], 3), game.seats[-1])
+    bots = names(game)
     holders = [ME] + [bots[-1]] * (game.seats[-1] - 1)
     return Form(game, str(seats), holders, fields(game), bots)
 
 
-def filled(game: Game, bots: Sequence[str], posted: Mapping[str, Any]) -> Form:
+def filled(game: Game, posted: Mapping[str, Any]) -> Form:
     """Return the form with what was posted."""
-    form = blank(game, bots)
+    form = blank(game)
     form.seats = str(posted.get("seats", ""))
     form.holders = [str(posted.get(f"seat_{seat}", holder)) for seat, holder in enumerate(form.holders)]
     for option in form.options:

@@ -22,13 +22,6 @@ router = APIRouter()
 SEED_BYTES = 32
 
 
-def bot_names() -> tuple[str, ...]:
-    """Return the names of the bots."""
-    import digsite.bots
-
-    return tuple(digsite.bots.names())
-
-
 @router.get("/")
 async def front(request: Request) -> Response:
     """What Digsite is, its games, and the tables of whoever looks."""
@@ -75,7 +68,7 @@ async def take_name(site: Site, person: str, text: str) -> None:
 @router.get("/games/{name}")
 async def game_page(request: Request, name: str) -> Response:
     """A game, and the form that sets a table up."""
-    return await form_page(request, forms.blank(find(name), bot_names()))
+    return await form_page(request, forms.blank(find(name)))
 
 
 async def form_page(request: Request, form: forms.Form, status: int = 200) -> Response:
@@ -106,7 +99,7 @@ async def set_up(request: Request) -> Response:
     """Set a table up, or show the form again with what is wrong."""
     site, person = site_of(request), person_of(request)
     posted = await request.form()
-    form = forms.filled(find(str(posted.get("game", ""))), bot_names(), posted)
+    form = forms.filled(find(str(posted.get("game", ""))), posted)
     wanted = forms.checked(form)
     if wanted is None:
         return await form_page(request, form, 422)

@@ -49,10 +49,8 @@ class Warmth:
 
 def _prepare(game: Game) -> None:
     """Import what a table needs, and compile the rules."""
-    import digsite.bots
     from digsite.core.engine import warm
 
-    digsite.bots.names()
     _ = game.words, game.views, game.board  # a part is imported when first asked for
     warm(game)
 
