@@ -1,5 +1,7 @@
 """Greedy does what is written down of it."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -14,10 +16,20 @@ def chosen(match: Match, seat: int) -> str:
     return match.game.words.notation(match.box, match.state, seat, action)
 
 
+def chance(box: Any, state: Any, place: Any, other: Any, bonus: int, often: float) -> float:
+    """Stand for the bot's `chance`."""
+    raise NotImplementedError
+
+
+def chance_at(box: Any, states: Any, bonus: int) -> float:
+    """Return the chance of seat 0 with a bonus."""
+    return chance(box, states[0], states[0].seats[0], states[0].seats[1], bonus, 0.5)
+
+
 def chances(match: Match) -> list[float]:
     """Return the chance of seat 0 without a Dig, with another one, and with the matching one."""
-    state = match.state
-    return [bot.chance(match.box, state, state["seats"][0], state["seats"][1], bonus, 0.5) for bonus in (0, 2, 5)]
+    entry = match.game.engine.entry(chance_at, "", match.box, match.states, 0, chance=bot.chance)
+    return [entry(match.box, match.states, bonus) for bonus in (0, 2, 5)]
 
 
 def test_the_chance_counts_cards_digs_and_removals() -> None:
