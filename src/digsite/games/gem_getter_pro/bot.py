@@ -2,15 +2,17 @@
 
 Each dig that a seat could make is tried: one piece, with all that it records and completes. It is worth the points
 gained now and, as early on many digs gain none, something for what points may come of later: two and a half points for
-each find and each bonus dig to come, and a little for each square that digging can go on at. A pattern is worth its best single piece; of a "both" the next best
-follows, as long as it does not cost points. A natural gas is crossed off if any pattern would then be worth a few
-points more than the rolled ones (the fewer, the later the round), or if no rolled one fits.
+each find and each bonus dig to come, and a little for each square that digging can go on at. A pattern is worth its
+best single piece; of a "both" the next best follows, as long as it does not cost points. A natural gas is crossed off
+if any pattern would then be worth a few points more than the rolled ones (the fewer, the later the round), or if no
+rolled one fits.
 """
 
 from digsite.core.chance import Words
 from digsite.core.compile import rule
 from digsite.games.gem_getter_pro.collecting import bits, points
 from digsite.games.gem_getter_pro.options import Box
+from digsite.games.gem_getter_pro.pieces import PIECES
 from digsite.games.gem_getter_pro.placing import LOWEST, columns_where, dig
 from digsite.games.gem_getter_pro.rules import NO_SQUARE, clear, collect, diggable, has_gas, offered, whole
 from digsite.games.gem_getter_pro.state import (
@@ -92,8 +94,7 @@ def best_dig(box: Box, state: State, place: Place, pieces: int) -> tuple[int, in
     before = standing(box, place)
     best = NOTHING
     most = WORST
-    piece = 0
-    while pieces >> piece:
+    for piece in range(PIECES):
         turns = int(box.turns[piece]) if pieces >> piece & 1 else 0
         for orientation in range(int(box.first[piece]), int(box.first[piece]) + turns):
             for row in range(height - int(box.tall[orientation]) + 1):
@@ -105,7 +106,6 @@ def best_dig(box: Box, state: State, place: Place, pieces: int) -> tuple[int, in
                         most = worth
                         best = Action.DIG + SQUARES * orientation + SIDE * row + column
                     columns &= columns - 1
-        piece += 1
     clear(state.trial[0])
     return best, most
 

@@ -70,8 +70,8 @@ class Box(NamedTuple):
     seats: int
     rounds: int
     sheet_of: NDArray[np.int8]  # by seat
-    height: NDArray[np.int8]  # by sheet
-    width: NDArray[np.int8]
+    height: NDArray[np.int64]  # by sheet
+    width: NDArray[np.int64]
     ground: NDArray[np.int16]  # sheet, row: the squares in the mine that are no boulders, bit 0 is column a
     finds: NDArray[np.int8]  # sheet, square: a Kind or NOTHING
     circles: NDArray[np.int8]  # sheet, kind
@@ -84,11 +84,11 @@ class Box(NamedTuple):
     gifts: NDArray[np.int8]  # sheet, line: a Kind or NOTHING for each of 12 rows, then 12 columns, then 5 boulders
     patterns: NDArray[np.int8]  # choice 3 * face + alternative, slot: a piece or NOTHING, ascending
     is_choice: NDArray[np.int8]  # face: 1 where one of several pieces is chosen ("or")
-    first: NDArray[np.int16]  # piece: its first orientation
-    turns: NDArray[np.int8]  # piece: how many it has
+    first: NDArray[np.int64]  # piece: its first orientation
+    turns: NDArray[np.int64]  # piece: how many it has
     piece_of: NDArray[np.int8]  # orientation: its piece, NOTHING for none
-    sizes: NDArray[np.int8]  # orientation: how many squares
-    tall: NDArray[np.int8]  # orientation: how many rows
+    sizes: NDArray[np.int64]  # orientation: how many squares
+    tall: NDArray[np.int64]  # orientation: how many rows
     square_rows: NDArray[np.int8]  # orientation, square: rows below the top
     square_columns: NDArray[np.int8]  # orientation, square: columns right of the left end
     shape: NDArray[np.int16]  # orientation, row: its squares as bits
@@ -130,8 +130,8 @@ def _kind(name: str) -> int:
 def _dig_sheets(sheets: list[DigSheet]) -> dict[str, NDArray[Any]]:
     """Return the part of the box that the Dig Sheets make."""
     made: dict[str, NDArray[Any]] = {
-        "height": np.zeros(SEATS, np.int8),
-        "width": np.zeros(SEATS, np.int8),
+        "height": np.zeros(SEATS, np.int64),
+        "width": np.zeros(SEATS, np.int64),
         "ground": np.zeros((SEATS, SIDE), np.int16),
         "finds": np.full((SEATS, MINE_SQUARES), NOTHING, np.int8),
         "circles": np.zeros((SEATS, KINDS), np.int8),
@@ -209,11 +209,11 @@ def _patterns(roll: RollSheet) -> dict[str, NDArray[Any]]:
 def _pieces(pieces: list[Squares]) -> dict[str, NDArray[Any]]:
     """Return the tables of pieces and their orientations."""
     made: dict[str, NDArray[Any]] = {
-        "first": np.zeros(PIECES, np.int16),
-        "turns": np.zeros(PIECES, np.int8),
+        "first": np.zeros(PIECES, np.int64),
+        "turns": np.zeros(PIECES, np.int64),
         "piece_of": np.full(ORIENTATIONS, NOTHING, np.int8),
-        "sizes": np.zeros(ORIENTATIONS, np.int8),
-        "tall": np.zeros(ORIENTATIONS, np.int8),
+        "sizes": np.zeros(ORIENTATIONS, np.int64),
+        "tall": np.zeros(ORIENTATIONS, np.int64),
         "square_rows": np.zeros((ORIENTATIONS, SQUARES), np.int8),
         "square_columns": np.zeros((ORIENTATIONS, SQUARES), np.int8),
         "shape": np.zeros((ORIENTATIONS, SQUARES), np.int16),

@@ -8,6 +8,7 @@ from digsite.core.compile import rule
 from digsite.games.gem_getter_pro.checking import sound
 from digsite.games.gem_getter_pro.collecting import points, record, settle
 from digsite.games.gem_getter_pro.options import Box
+from digsite.games.gem_getter_pro.pieces import PIECES
 from digsite.games.gem_getter_pro.placing import dig, fits, lies, open_ground, placements
 from digsite.games.gem_getter_pro.state import (
     ACTIONS,
@@ -112,11 +113,9 @@ def legal(box: Box, state: State, seat: int, out: NDArray[np.int32]) -> int:
     place = state.seats[seat]
     count = decisions(box, state, place, out)
     pieces = diggable(box, place, count > 0 and out[count - 1] == Action.SKIP)
-    piece = 0
-    while pieces >> piece:
+    for piece in range(PIECES):
         if pieces >> piece & 1:
             count = placements(box, int(box.height[place.sheet]), place.now, piece, out, count)
-        piece += 1
     return count
 
 
@@ -206,7 +205,7 @@ def apply(box: Box, state: State, seat: int, action: int, rng: Words) -> None:
         if to_move(box, state) == 0:
             end_round(box, state, rng)
     else:
-        move(box, place, int(state.green), action)
+        move(box, place, int(state.green), int(np.int64(action)))  # numba: one type of number for all callers
 
 
 @rule
@@ -215,7 +214,7 @@ def move(box: Box, place: Place, green: int, action: int) -> None:
     place.moves += 1
     if action < Action.GAS:
         place.choice = action
-        place.left = whole(box, action)
+        place.left = whole(box, int(place.choice))
         place.step = Step.DIG
     elif action == Action.GAS:
         place.now.spent += 1

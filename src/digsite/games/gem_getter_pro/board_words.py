@@ -1,0 +1,122 @@
+"""The board of Gem Getter Pro in words: headings and labels, and the whole of it as text for a terminal."""
+
+from collections.abc import Mapping, Sequence
+
+from digsite.core.words import listed, named
+from digsite.games.gem_getter_pro.dig_sheet import BOULDER, COLUMNS, KIND_NAMES, LETTERS, square_name
+from digsite.games.gem_getter_pro.view import PlaceView, SheetView, TrackView, View
+
+TITLES = dict(zip(KIND_NAMES, [name.capitalize() for name in KIND_NAMES], strict=True)) | {
+    "lapis": "Lapis lazuli",
+    "gas": "Natural gas",
+}
+DUG = "/"
+
+
+def name_of(view: View, names: Sequence[str], seat: int) -> str:
+    """Return a seat's name, and whether it is the viewer."""
+    return named(f"{{{seat}}}", names) + (" (you)" if seat == view.viewer else "")
+
+
+def round_words(view: View) -> str:
+    """Tell which round it is, and what the dice show."""
+    return f"Round {view.round_number} of {view.rounds}: white {view.white}, green {view.green}"
+
+
+def standing(view: View, names: Sequence[str]) -> str:
+    """Tell who is to move and what for, or who has won."""
+    if not view.to_move:
+        winners = [named(f"{{{seat}}}", names) for seat, got in enumerate(view.returns) if got > 0]
+        return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {max(view.scores)} points"
+    if view.viewer in view.to_move:
+        return asked(view.places[view.viewer])
+    return f"{listed([named(f'{{{seat}}}', names) for seat in view.to_move])} still digging"
+
+
+def asked(place: PlaceView) -> str:
+    """Tell what a seat is to decide."""
+    turn = place.turn
+    if turn is None or turn.step == "choose":
+        return "Choose a pattern" + (" of the whole Roll Sheet" if turn and turn.gas else "")
+    if turn.step == "dig":
+        return f"Dig {' and '.join(turn.left)}" if len(turn.left) < 2 else f"Dig first one of {', '.join(turn.left)}"
+    if turn.step == "bonus":
+        return f"Bonus dig: one square, {turn.owed} to come" if turn.owed > 1 else "Bonus dig: one square"
+    return "All is dug: finish the round"
+
+
+def plate_words(view: View, seat: int) -> str:
+    """Tell how far a seat is."""
+    if not view.to_move:
+        return f"{view.scores[seat]} points"
+    return f"{view.scores[seat]} points, {'digging' if view.places[seat].digging else 'finished'}"
+
+
+def next_words(track: TrackView, filled: int) -> str:
+    """Tell what the next circle would give, where the track says it."""
+    if filled >= track.circles:
+        return "full"
+    if track.kind == "oil":
+        return f"next: {track.digs[filled]} bonus digs" if track.digs[filled] != 1 else "next: a bonus dig"
+    if track.totals and (track.totals[filled] or track.kind not in ("marble", "sandstone", "coal")):
+        step = track.totals[filled] - (track.totals[filled - 1] if filled else 0)
+        return f"next: {step:+d}".replace("-", "\u2212")
+    return ""
+
+
+def square_words(sheet: SheetView, place: PlaceView, row: int, column: int) -> str:
+    """Tell what is at a square."""
+    square = square_name(row, column)
+    symbol = sheet.mine[row][column]
+    what = "boulder" if symbol == BOULDER else LETTERS.get(symbol, "nothing")
+    if square in place.fresh:
+        return f"{square}: {what}, dug in this round"
+    return f"{square}: {what}" + (", dug" if square in place.dug else "")
+
+
+def filled_of(place: PlaceView, track: TrackView) -> int:
+    """Return how many circles of a track are filled."""
+    return place.circles[KIND_NAMES.index(track.kind)]
+
+
+def points_of(place: PlaceView, kind: str) -> int | None:
+    """Return a track's points; None for oil and gas, which score nothing (GG-27)."""
+    return None if kind in ("oil", "gas") else int(getattr(place.points, kind))
+
+
+def text(view: View, names: Sequence[str] = ()) -> str:
+    """Write the board as plain text, for a terminal: dug squares are slashes, finds their letters."""
+    roll = view.roll_sheet
+    white, green = roll.white[view.white - 1], roll.green[view.green - 1]
+    lines = [
+        f"{round_words(view)}. {standing(view, names)}.",
+        f"White {view.white}: {white}. Green {view.green}: {green}.",
+    ]
+    for seat, place in enumerate(view.places):
+        sheet = view.sheets[place.sheet]
+        lines += ["", f"{name_of(view, names, seat)}: {plate_words(view, seat)} ({sheet.name})"]
+        lines += mine_lines(sheet, place)
+        lines.append(", ".join(track_line(track, place) for track in sheet.tracks))
+        complete = [*map(str, place.rows), *place.columns, *place.boulders]
+        lines.append(f"complete: {' '.join(complete) or 'nothing'}; sets {place.points.sets}")
+    return "\n".join(lines) + "\n"
+
+
+def mine_lines(sheet: SheetView, place: PlaceView) -> list[str]:
+    """Return a mine as lines, with its gifts at the ends of rows and columns."""
+    width = len(sheet.mine[0])
+    lines = ["   " + " ".join(COLUMNS[:width])]
+    for row, symbols in enumerate(sheet.mine):
+        squares = [DUG if square_name(row, column) in place.dug else symbol for column, symbol in enumerate(symbols)]
+        lines.append(f"{row + 1:2} {' '.join(squares)}  {sheet.row_gifts[row] or ''}".rstrip())
+    gifts: Mapping[str, str] = {
+        letter: gift for letter, gift in zip(COLUMNS, sheet.column_gifts, strict=False) if gift is not None
+    }
+    return [*lines, "columns: " + (", ".join(f"{letter} {gift}" for letter, gift in gifts.items()) or "no gifts")]
+
+
+def track_line(track: TrackView, place: PlaceView) -> str:
+    """Return a track as text."""
+    points = points_of(place, track.kind)
+    filled = f"{track.kind} {filled_of(place, track)}/{track.circles}"
+    return filled if points is None else f"{filled} = {points}"
