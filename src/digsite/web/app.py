@@ -85,7 +85,7 @@ def choose(name: str, match: "Match", seat: int) -> str:
 async def begin(site: Site) -> None:
     """Prepare the rules of all games, then let bots go on where the server was stopped."""
     for game in games().values():
-        await site.warmth.wait(game, at_most=600)
+        await site.warmth.prepare(game)
     for name in await site.store.waiting_for_bots(site.settings.tables_resumed):
         try:
             await site.house.table(name)
