@@ -3,12 +3,14 @@
 import asyncio
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import asyncpg
@@ -29,12 +31,9 @@ def program(name: str) -> str:
     return str(Path(package.__file__).parent / "pginstall" / "bin" / name)
 
 
-def run(*command: str, cwd: Path) -> None:
-    """Run a program of PostgreSQL, which refuses to be run by root."""
-    as_user: dict[str, Any] = {"user": USER, "group": USER, "extra_groups": []} if os.geteuid() == 0 else {}
-    done = subprocess.run(command, cwd=cwd, check=False, capture_output=True, text=True, timeout=60, **as_user)
-    if done.returncode:
-        raise RuntimeError(f"{command[0]} failed: {done.stdout} {done.stderr}")
+def as_user() -> dict[str, Any]:
+    """Return how to run a program of PostgreSQL, which refuses to be run by root."""
+    return {"user": USER, "group": USER, "extra_groups": []} if os.geteuid() == 0 else {}
 
 
 @contextmanager
@@ -45,14 +44,22 @@ def postgres() -> Iterator[str]:
         if os.geteuid() == 0:
             shutil.chown(folder, USER, USER)
         data = str(folder / "data")
-        run(program("initdb"), "-D", data, "-U", USER, "-A", "trust", "--no-sync", "-E", "UTF8", cwd=folder)
-        options = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync=off"
-        log = str(folder / "log")
-        run(program("pg_ctl"), "-D", data, "-w", "-t", "50", "-l", log, "-o", options, "start", cwd=folder)
-        try:
-            yield str(folder)
-        finally:
-            run(program("pg_ctl"), "-D", data, "-w", "-m", "immediate", "stop", cwd=folder)
+        make = [program("initdb"), "-D", data, "-U", USER, "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
+        subprocess.run(make, cwd=folder, check=True, capture_output=True, timeout=60, **as_user())
+        settings = ["listen_addresses=", f"unix_socket_directories={folder}", "fsync=off"]
+        serve = [program("postgres"), "-D", data, *(word for setting in settings for word in ("-c", setting))]
+        with subprocess.Popen(serve, cwd=folder, stderr=subprocess.PIPE, text=True, **as_user()) as process:
+            assert process.stderr
+            said = []
+            while "ready to accept connections" not in (line := process.stderr.readline()):
+                said.append(line)
+                assert line, "".join(said)
+            Thread(target=process.stderr.read, daemon=True).start()  # so that it never waits to be heard
+            try:
+                yield str(folder)
+            finally:
+                process.send_signal(signal.SIGINT)  # its fast way to stop
+                process.wait(30)
     finally:
         shutil.rmtree(folder)
 

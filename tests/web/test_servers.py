@@ -45,16 +45,15 @@ def test_what_is_done_through_one_server_is_seen_through_the_other(postgres_serv
             while "Bo" not in (pushed := str(socket.recv(timeout=60))):
                 pass
             assert f"/join/{invite}" not in pushed
-        for _ in range(6):
-            with watching(ann, at_first) as one, watching(bo, at_second) as two:
-                shown = [Shown(**json.loads(socket.recv(timeout=60))) for socket in (one, two)]
-                if not (shown[0].moves or shown[1].moves):
-                    break
-                if shown[0].moves:
-                    ann.move(at_first, shown[0])
-                else:
-                    bo.move(at_second, shown[1])
-                for socket in (one, two):
-                    while json.loads(socket.recv(timeout=60))["version"] <= shown[0].version:
-                        pass
+        # Each has a second window, at the other server: whatever is hidden from others, the own move shows there.
+        with ann.at(second.address) as ann_elsewhere, bo.at(first.address) as bo_elsewhere:
+            for _ in range(6):
+                for browser, client, elsewhere in ((ann, at_first, ann_elsewhere), (bo, at_second, bo_elsewhere)):
+                    with watching(browser, client) as here, watching(browser, elsewhere) as there:
+                        shown = Shown(**json.loads(here.recv(timeout=60)))
+                        there.recv(timeout=60)
+                        if shown.moves:
+                            browser.move(client, shown)
+                            while json.loads(there.recv(timeout=60))["version"] <= shown.version:
+                                pass
     assert len(ann.acknowledged) + len(bo.acknowledged) >= 2
