@@ -111,7 +111,7 @@ def status(view: View, names: Sequence[str], places: Arrangement) -> list[Markup
         )
         for number in range(4)
     ]
-    out = Spot(places.out.x - (58 if places.tall else 92), places.out.y + 6)
+    out = Spot(places.out.x - (72 if places.tall else 92), places.out.y + 6)
     return [
         piece(
             "status",
@@ -244,11 +244,10 @@ def table(view: View, offers: Mapping[str, str], names: Sequence[str], places: A
         parts.append(piece(f"card-{number}", box.x, box.y, *drawn, scale=1, **picture(label)))
     for number, one in enumerate(view.spelunkers):
         box = places.entry(number, 0, count)
-        owner = (
-            [] if one.owner is None else [words(0, 38, clipped(name_of(names, one.owner), 9), 11, paint="words-soft")]
-        )
+        where = (one.cavern or "escaped") + ("" if one.owner is None else f", {clipped(name_of(names, one.owner), 8)}")
+        small = words(0, 38, where, 11 if places.tall else 13, paint="words-soft")
         title = words(0, 22, one.colour, 14 if places.tall else 18, bold=True)
-        parts.append(piece(f"name-{one.colour}", places.table.x, box.y, title, *owner))
+        parts.append(piece(f"name-{one.colour}", places.table.x, box.y, title, small))
         parts += [use(view, offers, places, number, card) for card in range(count)]
     return parts
 

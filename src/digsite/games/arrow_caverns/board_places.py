@@ -139,7 +139,7 @@ def wide_board(size: int) -> Arrangement:
         buttons=Box(left - 3, 434, room + 6, 48),
         gifts=Box(left, 490, room, 104),
         notes=Spot(left, 618),
-        letters=62,
+        letters=52,
     )
 
 
@@ -160,12 +160,12 @@ def tall_board(size: int, limited: bool) -> Arrangement:
         status=Spot(8, 20),
         track=Box(8, 34, TALL - 16, 32),
         stones=Spot(8, below),
-        out=Spot(244, below + 16),
+        out=Spot(256, below + 16),
         buried=Spot(8, below + 56),
         table=Box(8, table, TALL - 16, 242),
         label=62,
         buttons=Box(5, buttons, TALL - 10, 48),
         gifts=Box(8, buttons + 54, TALL - 16, gifts),
         notes=Spot(8, buttons + 54 + gifts + 22),
-        letters=48,
+        letters=46,
     )

@@ -39,8 +39,10 @@ def standing(view: View, names: Sequence[str]) -> str:
     """Tell what is asked for and of whom, or how the game ended."""
     if view.phase == "over":
         return ENDINGS[view.why]
-    who = "" if not view.limited else f"{listed([name_of(names, seat) for seat in view.to_move])}: "
-    return who + _task(view)
+    task = _task(view)
+    if view.limited:
+        return f"{listed([name_of(names, seat) for seat in view.to_move])}: {task}"
+    return task[0].upper() + task[1:]
 
 
 def _task(view: View) -> str:

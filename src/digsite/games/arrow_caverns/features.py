@@ -59,7 +59,7 @@ def observe_cave(box: Box, state: State, out: NDArray[np.float32]) -> None:
     for cavern in range(box.caverns):
         at = cavern * PER_CAVERN
         if state.arrows[cavern] != OPEN:
-            out[at + state.arrows[cavern]] = 1.0
+            out[at + int(state.arrows[cavern])] = 1.0
         buried = state.buried >> cavern & 1
         out[at + 4] = buried
         out[at + 5] = (1 - buried) * (state.treasures >> cavern & 1)
