@@ -6,11 +6,12 @@ import re
 import pytest
 
 import digsite
+from digsite.cli.games import span
 from digsite.core.game import games
 from tests.cli.running import process, python, run
 
 SLOW = ("numba", "numpy", "fastapi", "sqlalchemy", "jinja2", "digsite.web", "digsite.core.match")
-COMMANDS = ("games", "play", "replay", "verify", "check", "bench", "serve")
+COMMANDS = ("games", "play", "replay", "solve", "verify", "check", "bench", "serve")
 LOADED = """
 import sys
 from digsite.cli import main
@@ -64,7 +65,7 @@ def test_games_as_a_table() -> None:
     text = " ".join(" ".join(lines).split())
     for game in games().values():
         assert f"{game.name} " in text
-        assert f" {game.seats[0]}-{game.seats[-1]} " in text
+        assert f" {span(game.seats)} " in text
 
 
 def test_games_for_programs() -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import digsite
-from digsite.cli import bench, games, play, records, replay, serve
+from digsite.cli import bench, games, play, records, replay, serve, solve
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -30,5 +30,14 @@ def about(
     """Games about digging: play them here or in the browser, against people and bots."""
 
 
-for command in (games.games, play.play, replay.replay, records.verify, records.check, bench.bench, serve.serve):
+for command in (
+    games.games,
+    play.play,
+    replay.replay,
+    solve.solve,
+    records.verify,
+    records.check,
+    bench.bench,
+    serve.serve,
+):
     app.command()(command)

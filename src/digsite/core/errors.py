@@ -87,6 +87,19 @@ class UnknownBot(DigsiteError):
     code = "unknown_bot"
 
 
+class NoSolver(DigsiteError):
+    """The game has no solver, or none for this position."""
+
+    code = "no_solver"
+
+
+class NoPosition(DigsiteError):
+    """A match has no position of that number."""
+
+    code = "no_position"
+    http_status = 404
+
+
 class BadOption(DigsiteError):
     """An option does not exist or has a value that it cannot have."""
 

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
-from digsite.core.errors import BadSeats, UnknownGame
+from digsite.core.errors import BadSeats, GameOver, NoSolver, UnknownGame
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from digsite.core.chance import Words
     from digsite.core.engine import Engine
+    from digsite.core.match import Match
 
 SPECTATOR = -1
 ALL_SEEING = -2
@@ -39,6 +40,13 @@ class Level(NamedTuple):
     name: str
     budget: int  # in the search's own unit: simulations, playouts
     summary: str  # what it does, in a few words
+
+
+class Solution(NamedTuple):
+    """What a solver says of a position."""
+
+    lines: tuple[str, ...]  # for people; a seat is written `{n}`
+    data: dict[str, Any]  # the same for programs, ready for JSON
 
 
 class Rules(Protocol):
@@ -166,6 +174,17 @@ class BotPart(Protocol):
         """
 
 
+class SolverPart(Protocol):
+    """solver.py: what is best in a position; only for games that solve."""
+
+    def solve(self, match: "Match", budget: int | None) -> Solution:
+        """Return what is best in the present position of a match, which goes on.
+
+        All that is hidden may be looked at, as for a reader of the whole record. `budget` is in the solver's own unit,
+        None for its usual one. Raises NoSolver where this position is beyond it.
+        """
+
+
 @dataclass(frozen=True)
 class Game:
     """One game: its name, what the table must know before a match, and the doors to its parts."""
@@ -179,6 +198,7 @@ class Game:
     lowest_wins: bool = False
     team: bool = False  # any seat may speak for all
     levels: tuple[Level, ...] = ()  # the bots that search, the strongest last
+    solves: bool = False  # has a solver
 
     def _part(self, name: str) -> Any:
         return importlib.import_module(f"{self.package}.{name}")
@@ -219,6 +239,11 @@ class Game:
         return cast("BotPart", self._part("bot"))
 
     @cached_property
+    def solver(self) -> SolverPart:
+        """What is best in a position; `solve` asks it."""
+        return cast("SolverPart", self._part("solver"))
+
+    @cached_property
     def state_class(self) -> type:
         """The class that declares a state's fields."""
         return cast("type", self._part("state").State)
@@ -243,6 +268,20 @@ class Game:
             few, many = self.seats[0], self.seats[-1]
             span = f"{few} to {many} seats" if many > few else f"{few} seat{'s' if few > 1 else ''}"
             raise BadSeats(f"{self.title} is for {span}, not {seats}.")
+
+    def solve(self, match: "Match", budget: int | None = None) -> Solution:
+        """Return what is best in the present position of a match.
+
+        Raises:
+            NoSolver: the game has no solver, or none for this position.
+            GameOver: nothing is left to decide.
+        """
+        if not self.solves:
+            known = ", ".join(game.name for game in games().values() if game.solves)
+            raise NoSolver(f"{self.title} has no solver; games that have one: {known or 'none'}.")
+        if match.over:
+            raise GameOver("The game is over here; nothing is left to decide.")
+        return self.solver.solve(match, budget)
 
 
 @cache
