@@ -15,6 +15,8 @@ from tests.web.people import Shown
 
 keys = count(1)
 
+PATIENCE = 200  # seconds: a machine busy with other tests may have to compile the rules first
+
 PROGRAM = """
 import sys
 from digsite.web.serve import serve
@@ -62,7 +64,7 @@ class Browser:
     @contextmanager
     def at(self, address: str) -> Iterator[httpx.Client]:
         """Talk to a server."""
-        with httpx.Client(base_url=address, cookies=self.cookies, timeout=60) as client:
+        with httpx.Client(base_url=address, cookies=self.cookies, timeout=PATIENCE) as client:
             yield client
             self.cookies = client.cookies
 
@@ -72,7 +74,7 @@ class Browser:
         cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in client.cookies.items())}
         with connect(f"{address}{self.table}/live", additional_headers=cookie) as socket:
             while True:
-                shown = Shown(**json.loads(socket.recv(timeout=60)))
+                shown = Shown(**json.loads(socket.recv(timeout=PATIENCE)))
                 if shown.moves or shown.over:
                     return shown
 

@@ -9,7 +9,7 @@ from websockets.sync.client import connect
 from digsite.core.game import Game
 from tests.databases import new_database
 from tests.web.people import Shown
-from tests.web.processes import Browser, server
+from tests.web.processes import PATIENCE, Browser, server
 
 
 def sit(browser: Browser, client: httpx.Client, game: Game) -> str:
@@ -18,7 +18,7 @@ def sit(browser: Browser, client: httpx.Client, game: Game) -> str:
     answer = client.post("/tables", data={"game": game.name, "seats": str(max(2, game.seats[0]))} | seats)
     browser.table = answer.headers["location"]
     with watching(browser, client) as socket:
-        return str(socket.recv(timeout=60)).split("/join/")[1].split("&")[0].split('\\"')[0]
+        return str(socket.recv(timeout=PATIENCE)).split("/join/")[1].split("&")[0].split('\\"')[0]
 
 
 def watching(browser: Browser, client: httpx.Client) -> Any:
@@ -40,9 +40,9 @@ def test_what_is_done_through_one_server_is_seen_through_the_other(postgres_serv
         invite = sit(ann, at_first, game)
         bo.table = ann.table
         with watching(ann, at_first) as socket:
-            assert "Open seat" in str(socket.recv(timeout=60))
+            assert "Open seat" in str(socket.recv(timeout=PATIENCE))
             assert at_second.post(f"/join/{invite}", data={"name": "Bo"}).status_code == 303
-            while "Bo" not in (pushed := str(socket.recv(timeout=60))):
+            while "Bo" not in (pushed := str(socket.recv(timeout=PATIENCE))):
                 pass
             assert f"/join/{invite}" not in pushed
         # Each has a second window, at the other server: whatever is hidden from others, the own move shows there.
@@ -50,10 +50,10 @@ def test_what_is_done_through_one_server_is_seen_through_the_other(postgres_serv
             for _ in range(6):
                 for browser, client, elsewhere in ((ann, at_first, ann_elsewhere), (bo, at_second, bo_elsewhere)):
                     with watching(browser, client) as here, watching(browser, elsewhere) as there:
-                        shown = Shown(**json.loads(here.recv(timeout=60)))
-                        there.recv(timeout=60)
+                        shown = Shown(**json.loads(here.recv(timeout=PATIENCE)))
+                        there.recv(timeout=PATIENCE)
                         if shown.moves:
                             browser.move(client, shown)
-                            while json.loads(there.recv(timeout=60))["version"] <= shown.version:
+                            while json.loads(there.recv(timeout=PATIENCE))["version"] <= shown.version:
                                 pass
     assert len(ann.acknowledged) + len(bo.acknowledged) >= 2

@@ -117,10 +117,11 @@ class House:
             if place is None or place.table is None:
                 continue
             async with place.lock:
-                before = place.table
-                place.table = (await self._newest(known, place)).seated(await self._storage.seats(known))
-            if (before.version, before.seats) != (place.table.version, place.table.seats):
-                await self.announce(known)
+                seats = await self._storage.seats(known)
+                if seats != place.table.seats:
+                    place.table = place.table.seated(seats)
+                    self._tell(known)
+                await self._newest(known, place)
 
     async def announce(self, name: str) -> None:
         """Tell those who watch that there is something new, and let the bots go on."""
@@ -168,6 +169,8 @@ class House:
             self._wake_bots(name, place)
         elif rows := await self._storage.rows(name, place.table.version):
             place.table = await asyncio.to_thread(place.table.caught_up, rows)
+            self._tell(name)
+            self._wake_bots(name, place)
         return place.table
 
     async def _keep(self, name: str, place: Place, seat: int, request: Request) -> Table:

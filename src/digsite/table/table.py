@@ -65,8 +65,11 @@ class Table:
         return next((seat.number for seat in self.seats if seat.person == person), SPECTATOR)
 
     def bot_to_move(self) -> Seat | None:
-        """Return the first seat to move that a bot has, if any."""
-        return next((self.seats[seat] for seat in self.match.to_move if self.seats[seat].bot), None)
+        """Return the first seat to move that a bot has, if any; none while a person may speak for the same team."""
+        waiting = [self.seats[seat] for seat in self.match.to_move]
+        if self.game.team and any(seat.person for seat in waiting):
+            return None
+        return next((seat for seat in waiting if seat.bot), None)
 
     def answered(self, person: str, key: str | None) -> bool:
         """Tell whether the request with this key was carried out already.
