@@ -22,8 +22,8 @@ def columns_where(box: Box, mine: Mine, orientation: int, row: int) -> int:
     fitting = WHOLE_ROW
     touching = 0
     for square in range(box.sizes[orientation]):
-        at_row = row + box.square_rows[orientation, square]
-        column = box.square_columns[orientation, square]
+        at_row = row + int(box.square_rows[orientation, square])
+        column = int(box.square_columns[orientation, square])
         fitting &= int(mine.free[at_row]) >> column
         touching |= int(mine.edge[at_row]) >> column
     return fitting & touching

@@ -1,0 +1,1 @@
+"""Gem Getter Pro, rule by rule and part by part."""
