@@ -1,14 +1,20 @@
 """Content files and options: what is wrong is said with file, key and value."""
 
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import BaseModel, ValidationError, model_validator
 
-from digsite.core.content import read_content, shipped_content
+from digsite.core.content import faults_in_file, read_content, shipped_content
 from digsite.core.errors import BadContent, BadOption, UnknownGame, Unreachable
+from digsite.core.game import Game
 from digsite.core.match import new
 from digsite.core.record import read
+from digsite.core.toml_lines import key_lines, line_of
 from digsite.games.unearthed.options import Deck, Options
 
 HEAD = 'game = "unearthed"\nkind = "deck"\nname = "mine"\n'
@@ -51,8 +57,11 @@ def test_shipped_content_is_in_a_record_by_name_and_hash() -> None:
         ('game = "unearthed"', ["the key 'kind' is missing"]),
         ('game = "unearthed"\nkind = "sheet"', ["no content of kind 'sheet'", "deck"]),
         (HEAD, ["cards: Field required"]),
-        (HEAD + "[cards]\n13 = 1\n14 = 1\n", ["cards.13", "cards.14", "less than or equal to 12"]),
-        (HEAD + "[cards]\n1 = -4\n", ["cards.1", "greater than or equal to 0 (given: -4)"]),
+        (
+            HEAD + "[cards]\n13 = 1\n\n14 = 1\n",
+            ["mine.toml, line 5: cards.13", "mine.toml, line 7: cards.14", "less than or equal to 12"],
+        ),
+        (HEAD + "[cards]\n1 = -4\n", ["line 5: cards.1", "greater than or equal to 0 (given: -4)"]),
         (HEAD + "[cards]\n1 = 151\n", ["cards.1"]),
         (HEAD + "[cards]\n1 = 100\n2 = 51\n", ["at most 150 cards, this one 151"]),
         (HEAD + "colour = 1\n[cards]\n1 = 50\n", ["colour"]),
@@ -82,6 +91,8 @@ def test_a_file_for_another_game_or_none(tmp_path: Path) -> None:
         ({"target": "many"}, "target"),
         ({"ender_tie": "both"}, "ender_tie: Input should be 'lowest' or 'not_lowest' (given: 'both')"),
         ({"deck": "golden"}, "no deck 'golden' ships with the game; there are: standard"),
+        ({"deck": 5}, "option deck: a deck belongs here: the name of one, or one of your own (given: 5)"),
+        ({"deck": {"kind": "sheet"}}, "option deck: a deck belongs here, not a sheet"),
     ],
 )
 def test_a_bad_option_is_named_with_what_would_be_right(options: dict[str, Any], fault: str) -> None:
@@ -95,3 +106,83 @@ def test_a_deck_must_be_enough_for_the_seats(tmp_path: Path) -> None:
     deck = read_content(written(tmp_path, HEAD + "[cards]\n3 = 40\n"))
     with pytest.raises(BadOption, match="has 40 cards; 4 seats need at least 50"):
         new("unearthed", seats=4, deck=deck)
+
+
+def test_a_table_that_is_no_deck_is_not_told_what_a_name_would_be() -> None:
+    table = {"game": "unearthed", "kind": "deck", "name": "mine", "cards": {"13": 1, "2": 151}}
+    with pytest.raises(BadOption) as error:
+        new("unearthed", deck=table)
+    places = [line.partition(": ")[2].partition(": ")[0] for line in error.value.sentence.splitlines()[:-1]]
+    assert places == ["option deck.cards.13", "option deck.cards.2"]
+
+
+def paths(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """All keys and items in a table."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in items:
+        yield (*path, str(key))
+        yield from paths(item, (*path, str(key)))
+
+
+def test_every_key_of_every_shipped_file_has_its_line(game: Game) -> None:
+    for kind in game.options.CONTENT:
+        for file in files(game.package).joinpath("content", kind).iterdir():
+            text = file.read_text(encoding="utf-8")
+            lines = key_lines(text)
+            assert set(lines) == set(paths(tomllib.loads(text))), file.name
+            for path, line in lines.items():
+                assert path[-1].isdigit() or path[-1] in text.splitlines()[line - 1]
+
+
+HARD = '''# a = 1
+"a.b" = """
+c = 1 \\"""
+""" # [d]
+d.e . f = [ 1.5,
+  "x = 2", # , 3
+  [], [{ g = 1979-05-27 07:32:00, h = {i = [
+]} }] ]
+
+[[j.k]]
+l = '='
+[[ j.k ]]
+m = [ ]
+[j.k.n]
+o = -1e3
+'''
+
+
+def test_lines_in_a_file_full_of_what_toml_can_have() -> None:
+    lines = key_lines(HARD)
+    assert set(lines) == set(paths(tomllib.loads(HARD)))
+    told = {".".join(path): line for path, line in lines.items()}
+    assert told["a.b"] == 2
+    assert [told[f"d.e.f.{item}"] for item in range(4)] == [5, 6, 7, 7]
+    assert (told["d.e.f.3.0.h.i"], told["j.k"], told["j.k.0.l"], told["j.k.1.m"], told["j.k.1.n.o"]) == (
+        7,
+        10,
+        11,
+        13,
+        15,
+    )
+    assert line_of(lines, ("j", "k", 1, "nothing")) == 12
+    assert line_of(lines, ("nothing", 1)) is None
+
+
+def test_faults_told_of_a_whole_file_are_told_apart() -> None:
+    class Mine(BaseModel):
+        rows: list[str]
+        name: str
+
+        @model_validator(mode="after")
+        def unsound(self) -> "Mine":
+            raise ValueError("rows, b1: nothing; all rows are long; name.x: bad; rows.1: worse")
+
+    text = 'rows = [\n  "a",\n  "b",\n]\nname = "c"\n'
+    with pytest.raises(ValidationError) as error:
+        Mine.model_validate(tomllib.loads(text))
+    assert faults_in_file(error.value, key_lines(text), "mine.toml") == [
+        "mine.toml, line 1: rows, b1: nothing; all rows are long",
+        "mine.toml, line 3: rows.1: worse",
+        "mine.toml, line 5: name.x: bad",
+    ]

@@ -2,8 +2,9 @@
 
 import hashlib
 import json
+import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +15,10 @@ from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from digsite.core.errors import BadContent, Unreachable
 from digsite.core.game import find
+from digsite.core.toml_lines import Path as KeyPath
+from digsite.core.toml_lines import key_lines, line_of
+
+KEY = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*")
 
 
 class Content(BaseModel):
@@ -54,15 +59,23 @@ class Shipped:
         """Return a shipped file."""
         return self.model.shipped(self.package, self.kind, name)
 
-    def known(self, value: Any) -> Any:
-        """Refuse a name that no shipped file has."""
+    def read(self, value: Any) -> Any:
+        """Refuse a name that no shipped file has, and content that is not right; all its faults are at its own keys."""
         if isinstance(value, str) and value not in self.names():
             raise ValueError(f"no {self.kind} {value!r} ships with the game; there are: {', '.join(self.names())}")
+        if isinstance(value, Content) and not isinstance(value, self.model):
+            raise ValueError(f"a {self.kind} belongs here, not a {value.kind}")
+        if isinstance(value, Mapping):
+            if isinstance(kind := value.get("kind"), str) and kind != self.kind:
+                raise ValueError(f"a {self.kind} belongs here, not a {kind}")
+            return self.model.model_validate(value)
+        if not isinstance(value, str | self.model):
+            raise ValueError(f"a {self.kind} belongs here: the name of one, or one of your own")
         return value
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Check names after pydantic has checked the type."""
-        return core_schema.no_info_after_validator_function(self.known, handler(source))
+        """Say what is wrong here, for pydantic would tell the faults of each form that the value could have."""
+        return core_schema.no_info_before_validator_function(self.read, handler(source))
 
 
 def shipped_content(options: BaseModel) -> Iterator[tuple[str, Content]]:
@@ -78,30 +91,73 @@ def read_content(path: Path) -> Content:
 
     Raises:
         Unreachable: it cannot be read.
-        BadContent: it breaks its format; the sentence names file, key and what is wrong, one fault a line.
+        BadContent, UnknownGame: as in `content_of`.
+    """
+    try:
+        return content_of(path.read_text(encoding="utf-8"), str(path))
+    except OSError as error:
+        raise Unreachable(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
+        raise BadContent(f"{path} is not a TOML file: {error}.") from None
+
+
+def content_of(text: str, source: str) -> Content:
+    """Return what the text of a content file says, checked.
+
+    Args:
+        text: of the file.
+        source: what the file is called in sentences.
+
+    Raises:
+        BadContent: it breaks its format; the sentence names file, line, key and what is wrong, one fault a line.
         UnknownGame: it is for a game that is not registered.
     """
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise Unreachable(f"{path} cannot be read: {error.strerror}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadContent(f"{path} is not a TOML file: {error}.") from None
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadContent(f"{source} is not a TOML file: {error}.") from None
     for key in ("game", "kind"):
         if not isinstance(table.get(key), str):
             raise BadContent(
-                f'{path}: the key {key!r} is missing; a content file says for what it is, as in {key} = "..."'
+                f'{source}: the key {key!r} is missing; a content file says for what it is, as in {key} = "..."'
             )
-    kinds = find(table["game"]).options.CONTENT
+    kinds, lines = find(table["game"]).options.CONTENT, key_lines(text)
     if table["kind"] not in kinds:
         raise BadContent(
-            f"{path}: kind: {table['game']} has no content of kind {table['kind']!r}; "
+            f"{source}, line {lines['kind',]}: kind: {table['game']} has no content of kind {table['kind']!r}; "
             f"it has: {', '.join(kinds) or 'none'}."
         )
     try:
         return kinds[table["kind"]].model_validate(table)  # type: ignore[return-value]  # the kinds are Content
     except ValidationError as error:
-        raise BadContent("\n".join(f"{path}: {fault}" for fault in faults(error))) from None
+        raise BadContent("\n".join(faults_in_file(error, lines, source))) from None
+
+
+def faults_in_file(error: ValidationError, lines: dict[KeyPath, int], source: str) -> list[str]:
+    """Return what pydantic found wrong in a file, each fault with its line, in the order of the lines."""
+    found = [
+        (line_of(lines, place) or 0, sentence)
+        for detail in error.errors()
+        for place, sentence in _placed(detail, {path[0] for path in lines})
+    ]
+    found.sort(key=lambda fault: fault[0])
+    return [f"{source}, line {line}: {sentence}" if line else f"{source}: {sentence}" for line, sentence in found]
+
+
+def _placed(detail: ErrorDetails, keys: set[str]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield faults with their places; what is said of a whole file may be several, each beginning with its key."""
+    if detail["loc"]:
+        yield detail["loc"], fault(detail)
+        return
+    told: list[tuple[tuple[str, ...], str]] = []
+    for part in fault(detail).split("; "):
+        found = KEY.match(part)
+        place = tuple(found[0].split(".")) if found else ()
+        if told and not (place and place[0] in keys):
+            told[-1] = (told[-1][0], f"{told[-1][1]}; {part}")
+        else:
+            told.append((place, part))
+    yield from told
 
 
 def faults(error: ValidationError) -> list[str]:
@@ -113,5 +169,6 @@ def fault(detail: ErrorDetails) -> str:
     """Return one fault: where, what is wrong, and the value that was given."""
     place = ".".join(str(part) for part in detail["loc"] if part != "[key]")
     message = detail["msg"].removeprefix("Value error, ")
-    given = "" if isinstance(detail["input"], dict) or detail["type"] == "missing" else f" (given: {detail['input']!r})"
+    silent = isinstance(detail["input"], dict | BaseModel) or detail["type"] == "missing"
+    given = "" if silent else f" (given: {detail['input']!r})"
     return f"{place}: {message}{given}" if place else f"{message}{given}"

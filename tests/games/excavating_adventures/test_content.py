@@ -47,13 +47,13 @@ def test_every_fault_of_a_file_is_named_at_once(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace("jet = 16", "jet = 15\ngarnet = 1"))
     with pytest.raises(BadContent) as caught:
         read_content(path)
-    faults = [line.removeprefix(f"{path}: ") for line in caught.value.sentence.split("\n")]
+    faults = [line.removeprefix(f"{path}, line ") for line in caught.value.sentence.split("\n")]
     assert faults == [
-        "cards: a deck has at least 9 cards, this one 3 (EA-01)",
-        "digs: a deck has at most 15 Digs, this one 16 (EA-21)",
-        "cards.pyro: the set 'gemora' has no card of this id (EA-03) (given: 1)",
-        "digs.jet: the set 'gemora' has no specimen of this id (EA-03) (given: 15)",
-        "cards: a deck has at least 1 Grumbling, this one has none (EA-02)",
+        "4: cards: a deck has at least 9 cards, this one 3 (EA-01)",
+        "4: cards: a deck has at least 1 Grumbling, this one has none (EA-02)",
+        "6: cards.pyro: the set 'gemora' has no card of this id (EA-03) (given: 1)",
+        "7: digs: a deck has at most 15 Digs, this one 16 (EA-21)",
+        "8: digs.jet: the set 'gemora' has no specimen of this id (EA-03) (given: 15)",
     ]
 
 
