@@ -70,7 +70,7 @@ def unstable() -> list[Markup]:
     return [
         painted("rect", "slab-high", **FRAME),
         shapes("rubble-dark", teeth),
-        painted("path", "line-art", d=cracks, stroke_width=3),
+        painted("path", "line-art", d=cracks),
     ]
 
 

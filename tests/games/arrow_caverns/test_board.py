@@ -1,0 +1,232 @@
+"""The board of Arrow Caverns: what is drawn, what can be clicked, what is never shown, and the board as text."""
+
+from collections.abc import Sequence
+from typing import Any
+from xml.etree import ElementTree as Tree
+
+import pytest
+
+from digsite import bots
+from digsite.core.match import Match, new
+from digsite.games.arrow_caverns.board import draw, text
+from digsite.games.arrow_caverns.board_places import arranged
+from tests.games.arrow_caverns.positions import cave, play
+
+SHAPES = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+LARGE: dict[str, Any] = {
+    "game": "arrow_caverns",
+    "kind": "edition",
+    "name": "large",
+    "size": 7,
+    "turns": 12,
+    "moves": (1, 1, 2, 3, 5, 9),
+    "tiles": {"plain": 24, "treasure": 4, "unstable": 20},
+}
+
+
+def drawn(match: Match, seat: int = 0, names: Sequence[str] = (), tall: bool = False) -> Tree.Element:
+    offers = match.offers(seat) if seat >= 0 else {}
+    return Tree.fromstring(draw(match.view(seat), offers, names, tall))
+
+
+def piece(root: Tree.Element, identity: str) -> Tree.Element:
+    found = [child for child in root if child.get("id") == identity]
+    assert len(found) == 1, identity
+    return found[0]
+
+
+def written(element: Tree.Element) -> str:
+    return " ".join([element.get("aria-label", ""), *(part.strip() for part in element.itertext())])
+
+
+def actions(root: Tree.Element) -> set[str]:
+    return {action for child in root if (action := child.get("data-action")) is not None}
+
+
+def positions(seed: int, **options: Any) -> list[Match]:
+    """Return a game's positions, played by greedy with a step aside now and then."""
+    match = new("arrow_caverns", seed=seed, **options)
+    found = [match.copy()]
+    while not match.over and len(found) < 60:
+        seat = match.to_move[0]
+        legal = match.legal(seat)
+        match.play(seat, legal[len(found) % len(legal)] if len(found) % 5 == 4 else bots.choose("greedy", match, seat))
+        found.append(match.copy())
+    return found
+
+
+@SHAPES
+@pytest.mark.parametrize("seed", range(3))
+def test_every_offer_can_be_clicked_and_nothing_else(seed: int, tall: bool) -> None:
+    games = [positions(seed), positions(seed, edition="brutal"), positions(seed, seats=3, limited_supplies=True)]
+    for match in [each for game in [*games, positions(seed, edition=LARGE)[:12]] for each in game]:
+        for seat in range(match.seats):
+            root = drawn(match, seat, tall=tall)
+            assert actions(root) == set(match.legal(seat))
+        assert actions(drawn(match, -1, tall=tall)) == set()
+
+
+@SHAPES
+@pytest.mark.parametrize("viewer", [-2, -1, 0])
+def test_every_drawing_is_xml_with_unique_ids_and_nothing_a_strict_policy_refuses(viewer: int, tall: bool) -> None:
+    for match in (*positions(1)[::6], *positions(2, seats=2, limited_supplies=True)[::6]):
+        root = drawn(match, viewer, tall=tall)
+        ids = [element.get("id") for element in root.iter() if element.get("id")]
+        assert len(ids) == len(set(ids))
+        assert not [part for part in root.iter() if part.get("style") or part.tag.endswith(("}style", "}script"))]
+        used = {element.get("href", "").removeprefix("#") for element in root.iter() if element.tag.endswith("}use")}
+        assert used <= set(ids)
+
+
+@pytest.mark.parametrize("options", [{}, {"edition": LARGE}, {"seats": 4, "limited_supplies": True}])
+def test_pieces_keep_their_order_whatever_happens_and_however_wide_the_page_is(options: dict[str, Any]) -> None:
+    orders = {
+        tuple(child.get("id", "") for child in drawn(match, match.to_move[0] if match.to_move else 0, tall=tall))
+        for match in positions(3, **options)
+        for tall in (False, True)
+    }
+    assert len(orders) == 1
+
+
+def test_what_is_buried_is_drawn_for_who_sees_all_alone() -> None:
+    match = new("arrow_caverns", seed=4)
+    other = match.copy()
+    other._states = [match.states.copy()]
+    match.game.engine.redeal(match.box, other.states, 0, -1, match.game.engine.rng)
+    assert drawn(match, 0) is not None
+    assert draw(match.view(0), match.offers(0)) == draw(other.view(0), other.offers(0))
+    assert draw(match.view(-2)) != draw(other.view(-2))
+
+
+@SHAPES
+def test_the_neighbours_across_the_edges_are_shown_faintly(tall: bool) -> None:
+    match = cave(arrows={"b5": "w"}, unstable="e2", excavated="e2")
+    root = drawn(match, tall=tall)
+    assert "b5" in written(piece(root, "ghost-n2"))
+    assert "e2" in written(piece(root, "ghost-w2"))
+    assert float(piece(root, "ghost-w2").get("opacity", "1")) < 0.6
+    assert piece(root, "ghost-w2")[0].get("href") == piece(root, "cavern-e2")[0].get("href") == "#floor-unstable"
+    assert len([child for child in root if (child.get("id") or "").startswith("ghost-")]) == 20
+
+
+@SHAPES
+def test_kinds_differ_in_shape(tall: bool) -> None:
+    match = cave(unstable="b2", plain="c2", excavated="a1 b2 c2")
+    root = drawn(match, tall=tall)
+    floors = {name: piece(root, f"cavern-{name}")[0].get("href", "") for name in ("a1", "b2", "c2", "c3", "d4")}
+    assert len(set(floors.values())) == 5
+    outlines = {
+        name: [(part.tag, part.get("d")) for part in root.iter() if part.get("id") == href[1:] for part in part]
+        for name, href in floors.items()
+    }
+    assert len({str(outline) for outline in outlines.values()}) == 5
+
+
+@SHAPES
+def test_several_in_one_cavern_stand_apart(tall: bool) -> None:
+    root = drawn(cave(), tall=tall)
+    assert len({piece(root, colour).get("transform") for colour in ("red", "yellow", "green", "blue")}) == 4
+    assert "red, yellow, green, blue" in written(piece(root, "cavern-c3"))
+    assert [written(piece(root, colour)).split()[-1] for colour in ("red", "yellow", "green", "blue")] == list("RYGB")
+
+
+def test_a_button_shows_where_its_card_would_end() -> None:
+    match = cave(where={"red": "b2"}, arrows={"b2": "s"})
+    root = drawn(match)
+    button = piece(root, "use-red-0")
+    assert button.get("data-action") == "red 1"
+    assert "b3" in written(button)
+    shown = [part for part in button if part.get("class") == "preview"]
+    assert shown[0].get("visibility") == "hidden"
+    places, ring = arranged(5, False, False), shown[0][0]
+    left, top = (float(part) for part in button.get("transform", "")[10:-1].split())
+    at = places.cavern(11)  # b3
+    assert float(ring.get("cx", "0")) + left == pytest.approx(at.x + places.side / 2, abs=0.2)
+    assert float(ring.get("cy", "0")) + top == pytest.approx(at.y + places.side / 2, abs=0.2)
+    assert len(next(part for part in piece(root, "use-blue-0") if part.get("class") == "preview")) == 4
+
+
+def test_directions_are_buttons_around_the_walker_and_the_surveyed_cavern() -> None:
+    match = cave()
+    play(match, "red 2")
+    root = drawn(match)
+    assert [piece(root, f"go-{way}").get("data-action") for way in "nesw"] == list("nesw")
+    assert piece(root, "go-stop").get("data-action") is None
+    match = cave(where={"red": "e1"})
+    play(match, "done")
+    root = drawn(match)
+    assert [piece(root, f"go-{way}").get("data-action") for way in "nesw"] == [f"e1 {way}" for way in "nesw"]
+    assert len(piece(root, "asked")) == 1
+    places = arranged(5, False, False)
+    east = piece(root, "go-e").get("transform", "")
+    assert float(east[10:].split()[0]) > places.cavern(4).x + places.side / 2
+
+
+def test_warnings_are_written_and_marked() -> None:
+    match = cave(unstable="b3", excavated="b3", where={"red": "b3"})
+    root = drawn(match)
+    assert "The Cave collapses unless red moved off" in written(piece(root, "notes"))
+    assert "!" in written(piece(root, "done"))
+    assert "Warning: red would make the Cave collapse" in written(piece(root, "done"))
+    assert "!" not in written(piece(root, "use-red-0"))
+
+
+@SHAPES
+@pytest.mark.parametrize("size", [3, 5, 7])
+def test_nothing_leaves_the_board(size: int, tall: bool) -> None:
+    for limited in (False, True):
+        places = arranged(size, limited, tall)
+        corners = [places.ghost(way, index) for way in range(4) for index in range(size)]
+        for at in corners:
+            assert at.x >= 0
+            assert at.y >= 0
+            assert at.x + 100 * at.scale <= places.width
+            assert at.y + 100 * at.scale <= places.height
+        for spelunker in range(4):
+            box = places.entry(spelunker, 5, 6)
+            assert box.x + box.width <= places.width
+            assert box.y + box.height <= places.buttons.y
+        assert places.notes.y + 5 * 18 <= places.height
+
+
+def test_a_phone_gets_directions_that_a_thumb_can_hit() -> None:
+    assert arranged(5, False, True).step(12, 0).scale * 100 >= 40
+
+
+TEXT = """\
+Turn 2 of 7: Explore. Move a Spelunker with a card, or be done.
+Star Stones 1 of 4, escaped 1 of 4; buried: 3 Treasure, 11 Unstable, 7 plain
+
+      a        b        c        d        e
+1     *       [↑]      [↑]      [↑]      [↑]
+2    [↑]     !→RY      [↑]      [↑]      [↑]
+3    [↑]      [↑]       @       [↑]      [↑]
+4    [↑]      [↑]      [↑]       .       [↑]
+5    [↑]      [↑]     [↑]G      [↑]      [↑]
+
+cards 1  2  3  4
+⚠ The Cave collapses unless red and yellow moved off the Unstable Cavern (AC-12).
+"""
+
+
+def test_the_text_board() -> None:
+    where = {"red": "b2", "yellow": "b2", "green": "c5", "blue": None}
+    match = cave(unstable="b2", plain="d4", excavated="b2 d4 a1", arrows={"b2": "e"}, where=where, turn=2)
+    assert text(match.view()) == TEXT
+
+
+def test_the_text_board_of_limited_supplies_names_owners() -> None:
+    match = new("arrow_caverns", seats=2, seed=1, limited_supplies=True)
+    for move in ("take red 3", "take blue 1", "take green 2", "take yellow 4"):
+        match.play(match.to_move[0], move)
+    board = text(match.view(), ["Anna", "Bob"])
+    assert "cards 1 Bob  2 Bob  3 Anna  4 Anna" in board
+    assert "Spelunkers red Anna  yellow Anna  green Bob  blue Bob" in board
+    assert "Anna and Bob: move a Spelunker" in board
+    assert max(map(len, board.splitlines())) <= 100
+
+
+def test_who_sees_all_gets_what_is_buried_in_text() -> None:
+    board = text(cave(treasures="a1 b1 d1 e1", plain="a2").view(-2))
+    assert "1   [↑]*     [↑]*     [↑]!     [↑]*     [↑]*" in board
+    assert "2   [↑]." in board
