@@ -343,40 +343,35 @@ def redeal(box: Box, state: State, seat: int, rng: Words) -> None:
 @rule
 def drawn_move(box: Box, state: State, place: Place, rng: Words) -> int:
     """Draw one of the moves that a seat can make before it is ready, all equally likely."""
+    blocked = place.step == Step.CHOOSE and not some_fits(box, state, place, 0, PATTERNS - 1)  # GG-07
     while True:
-        action = proposed(box, place, rng)
+        action = proposed(box, place, blocked, rng)
         if allowed(box, state, place, action):
             return action
 
 
 @rule
-def proposed(box: Box, place: Place, rng: Words) -> int:
-    """Draw one of some actions among which are all legal ones."""
-    if place.step == Step.CHOOSE:  # a pattern, gas, skip or a single square
-        action = below(rng, Action.DONE + SQUARES)
-        return action if action < Action.DONE else action + 1
-    if place.step == Step.BONUS:
-        return Action.DIG + below(rng, SQUARES)
-    most = 8
-    drawn = below(rng, SLOTS * most * SQUARES + 1)
-    if drawn == SLOTS * most * SQUARES:
-        return Action.SKIP + 0
-    piece = int(box.patterns[place.choice, drawn % SLOTS])
-    turn = drawn // SLOTS % most
-    if piece < 0 or turn >= box.turns[piece] or earlier(box, place, drawn % SLOTS):
-        return Action.DONE + 0  # never allowed
-    return Action.DIG + SQUARES * (int(box.first[piece]) + turn) + drawn // (SLOTS * most)
-
-
-@rule
-def earlier(box: Box, place: Place, slot: int) -> bool:
-    """Tell whether a slot holds the same piece as an earlier one that is still left, or is not left itself."""
-    if not place.left >> slot & 1:
-        return True
-    for other in range(slot):
-        if place.left >> other & 1 and box.patterns[place.choice, other] == box.patterns[place.choice, slot]:
-            return True
-    return False
+def proposed(box: Box, place: Place, blocked: bool, rng: Words) -> int:
+    """Draw one of some actions, all equally likely, among which are all legal ones."""
+    if place.step == Step.CHOOSE and not blocked:
+        return below(rng, Action.GAS + 1)
+    pieces = diggable(box, place, True)
+    turns = 0
+    for piece in range(PIECES):
+        turns += int(box.turns[piece]) * (pieces >> piece & 1)
+    width = int(box.width[place.sheet])
+    area = width * int(box.height[place.sheet])
+    drawn = below(rng, turns * area + 2) - 2
+    if drawn < 0:
+        return Action.DONE + drawn  # gas or skip
+    turn = drawn // area
+    orientation = 0
+    for piece in range(PIECES):
+        if pieces >> piece & 1:
+            if 0 <= turn < box.turns[piece]:
+                orientation = int(box.first[piece]) + turn
+            turn -= int(box.turns[piece])
+    return Action.DIG + SQUARES * orientation + SIDE * (drawn % area // width) + drawn % width
 
 
 @rule
@@ -386,18 +381,14 @@ def allowed(box: Box, state: State, place: Place, action: int) -> bool:
         placement = action - Action.DIG
         square = placement % SQUARES
         height = int(box.height[place.sheet])
-        if not lies(box, height, place.now, placement // SQUARES, square // SIDE, square % SIDE):
-            return False
-        if place.step != Step.CHOOSE:
-            return True
-    elif place.step == Step.DIG:
-        return action == Action.SKIP and place.left != whole(box, int(place.choice))
-    elif action == Action.GAS:
+        return lies(box, height, place.now, placement // SQUARES, square // SIDE, square % SIDE)
+    if place.step == Step.DIG:
+        return action == Action.SKIP and place.left != whole(box, int(place.choice))  # GG-08
+    if place.step == Step.BONUS:
+        return False  # GG-15
+    if action == Action.GAS:
         return has_gas(place)
-    chosen = action < Action.GAS
-    first = action if chosen else 0
-    last = action if chosen else PATTERNS - 1
-    return some_fits(box, state, place, first, last) == chosen  # GG-07
+    return action == Action.SKIP or some_fits(box, state, place, action, action)
 
 
 @rule
