@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import digsite
-from digsite.cli import bench, games, play, records, replay, serve, sheet, solve
+from digsite.cli import bench, deck, games, play, records, replay, serve, sheet, solve
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -41,4 +41,5 @@ for command in (
     serve.serve,
 ):
     app.command()(command)
+app.add_typer(deck.app, name="deck")
 app.add_typer(sheet.app, name="sheet")

@@ -1,10 +1,19 @@
 """Content of Excavating Adventures: sets of cards, and decks built from a set; every fault is found at once."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ModelWrapValidatorHandler,
+    StringConstraints,
+    ValidationError,
+    model_validator,
+)
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from digsite.core.content import Content, Shipped
@@ -109,14 +118,27 @@ class Deck(Content):
     cards: dict[Id, CardCopies]
     digs: dict[Id, DigCopies]
 
-    @model_validator(mode="after")
-    def legal(self) -> Self:
-        """Refuse a deck that breaks a rule by itself; its cards are looked up if the set ships with the game."""
-        faults = self.faults_of_numbers()
-        if self.set in SETS.names():
-            faults += self.faults_against(shipped_set(self.set))
-        refuse("deck", faults)
-        return self
+    @model_validator(mode="wrap")
+    @classmethod
+    def legal(cls, given: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        """Refuse a deck that breaks a rule by itself, told with whatever else is wrong with it.
+
+        Its cards are looked up if the set ships with the game.
+        """
+        try:
+            made = handler(given)
+        except ValidationError as error:
+            plain = [Fault(tuple(map(str, detail["loc"])), detail["msg"], detail["input"]) for detail in error.errors()]
+            readable = Counted.read(given)
+            refuse("deck", plain + (readable.faults() if readable else []))
+            raise
+        refuse("deck", made.counted.faults())
+        return made
+
+    @property
+    def counted(self) -> "Counted":
+        """What the rules are about."""
+        return Counted(self.set, self.study, self.cards, self.digs)
 
     @property
     def card_count(self) -> int:
@@ -132,14 +154,48 @@ class Deck(Content):
         """Return how many Grumblings it has."""
         return sum(copies for key, copies in self.cards.items() if cards.cards[key].kind == "grumbling")
 
+    def faults_against(self, cards: CardSet) -> list[Fault]:
+        """Return what is wrong with the deck's cards and specimens, given their set."""
+        return self.counted.faults_against(cards)
+
+
+class Counted(NamedTuple):
+    """A deck's cards and Digs, also of a deck of which something else cannot be read."""
+
+    set: str
+    study: bool
+    cards: Mapping[str, int]
+    digs: Mapping[str, int]
+
+    @classmethod
+    def read(cls, given: Any) -> "Counted | None":
+        """Return what can be read of a deck; None if that is too little to judge it by the rules."""
+        if not isinstance(given, Mapping):
+            return None
+        groups = [given.get(key, {}) for key in ("cards", "digs")]
+        if not all(isinstance(group, Mapping) for group in groups):
+            return None
+        cards, digs = (
+            {str(key): copies for key, copies in group.items() if isinstance(copies, int) and copies > 0}
+            for group in groups
+        )
+        return cls(str(given.get("set", "gemora")), given.get("study") is True, cards, digs)
+
+    def faults(self) -> list[Fault]:
+        """Return what is wrong by the rules."""
+        return self.faults_of_numbers() + (
+            self.faults_against(shipped_set(self.set)) if self.set in SETS.names() else []
+        )
+
     def faults_of_numbers(self) -> list[Fault]:
         """Return what is wrong with the numbers of cards and Digs."""
         found = []
         card_least, dig_least = (1, 0) if self.study else (FEWEST_CARDS, FEWEST_DIGS)
-        for key, count, least, most, name in (
-            ("cards", self.card_count, card_least, CARDS, "cards"),
-            ("digs", self.dig_count, dig_least, DIGS, "Digs"),
+        for key, group, least, most, name in (
+            ("cards", self.cards, card_least, CARDS, "cards"),
+            ("digs", self.digs, dig_least, DIGS, "Digs"),
         ):
+            count = sum(group.values())
             if count < least:
                 found.append(Fault((key,), f"a deck has at least {least} {name}, this one {count} (EA-01)", {}))
             if count > most:
@@ -147,7 +203,7 @@ class Deck(Content):
         return found
 
     def faults_against(self, cards: CardSet) -> list[Fault]:
-        """Return what is wrong with the deck's cards and specimens, given their set."""
+        """Return what is wrong with the cards and specimens, given their set."""
         found = [
             Fault(("cards", key), f"the set {cards.name!r} has no card of this id (EA-03)", copies)
             for key, copies in self.cards.items()

@@ -1,0 +1,145 @@
+"""`digsite deck`: begin, check, show, odds."""
+
+import json
+import re
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from digsite.core.content import read_content
+from digsite.core.game import find
+from tests.cli.running import process, run
+
+BAD = """game = "excavating_adventures"
+kind = "deck"
+name = "bad"
+colour = "red"
+[cards]
+bandy = 3
+nobody = 2
+[digs]
+agate = 16
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    file = tmp_path / "mine.toml"
+    result = run("deck", "new", file)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return file
+
+
+def test_a_new_deck_is_legal_and_lists_what_there_is(mine: Path) -> None:
+    deck = read_content(mine)
+    assert deck.name == "mine"
+    text = mine.read_text()
+    cards = (
+        find("excavating_adventures")
+        .options.CONTENT["set"]
+        .shipped(  # type: ignore[attr-defined]
+            "digsite.games.excavating_adventures", "set", "gemora"
+        )
+    )
+    assert all(re.search(rf"^#   {card}: ", text, re.MULTILINE) for card in cards.cards)
+    result = run("deck", "check", mine, "--against", "grumble-den")
+    assert (result.exit_code, result.stdout) == (0, f"{mine}: fine to meet grumble-den.\n")
+
+
+def test_nothing_is_overwritten_or_misnamed(mine: Path, tmp_path: Path) -> None:
+    before = mine.read_text()
+    assert run("deck", "new", mine).exit_code == 5
+    assert mine.read_text() == before
+    assert run("deck", "new", tmp_path / "mine.txt").exit_code == 2
+    result = run("deck", "new", tmp_path / "Bad Name.toml")
+    assert result.exit_code == 2
+    assert "name: String should match pattern" in result.stderr
+    assert run("deck", "new", tmp_path / "nowhere" / "a.toml").exit_code == 5
+    assert run("deck", "new", tmp_path / "b.toml", "--game", "unearthed").exit_code == 2
+    assert run("deck", "new", tmp_path / "b.toml", "--game", "chess").exit_code == 2
+    assert [file.name for file in tmp_path.iterdir()] == ["mine.toml"]
+
+
+def test_every_problem_at_once_with_line_and_rule(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(BAD)
+    result = run("deck", "check", file, "--json")
+    assert result.exit_code == 2
+    report = json.loads(result.stdout)
+    assert report["fine"] is False
+    assert [problem.removeprefix(f"{file}, line ") for problem in report["decks"][0]["problems"]] == [
+        "4: colour: Extra inputs are not permitted (given: 'red')",
+        "5: cards: a deck has at least 9 cards, this one 5 (EA-01)",
+        "5: cards: a deck has at least 1 Grumbling, this one has none (EA-02)",
+        "7: cards.nobody: the set 'gemora' has no card of this id (EA-03) (given: 2)",
+        "8: digs: a deck has at most 15 Digs, this one 16 (EA-21)",
+        "9: digs.agate: Input should be less than or equal to 15 (given: 16)",
+    ]
+    for command in ("show", "odds"):
+        result = run("deck", command, file)
+        assert result.exit_code == 2
+        assert result.stderr.count("\n") == 6
+
+
+def test_two_decks_that_may_not_meet(mine: Path) -> None:
+    mine.write_text(mine.read_text().replace("bandy = 2", "bandy = 3"))
+    for command in (("check", mine, "--against", "twin-veins"), ("odds", mine, "--against", "twin-veins")):
+        result = run("deck", *command)
+        assert result.exit_code == 2
+        assert "has 10 cards and 'twin-veins' has 9; two decks that meet have the same number (EA-01)" in result.output
+    result = run("deck", "odds", "twin-veins", "--against", "nobody")
+    assert "No deck 'nobody' ships with a game; there are: deep-blue" in result.stderr
+
+
+def test_show_a_deck_with_its_curve(mine: Path) -> None:
+    lines = run("deck", "show", mine).stdout.splitlines()
+    assert "  2 x Bandy 5, gemling, matched by agate" in lines
+    assert "  2 x agate" in lines
+    assert lines[-4:] == ["   4 ██ 2", "   5 ███ 3", "   6  0", "   7 ████ 4"]
+    shown = json.loads(run("deck", "show", mine, "--json").stdout)
+    assert shown["curve"] == {"4": 2, "5": 3, "7": 4}
+    assert shown["deck"] == read_content(mine).model_dump(mode="json")
+
+
+def test_the_decks_that_ship() -> None:
+    listed = json.loads(run("deck", "show", "--json").stdout)
+    assert {"steady-seam", "twin-veins"} <= {deck["name"] for deck in listed}
+    assert all(deck["plan"] for deck in listed)
+    text = run("deck", "show").stdout
+    assert all(deck["name"] in text for deck in listed)
+
+
+def powers(dig: str | None) -> list[int]:
+    """What the nine cards of steady-seam have with a Dig, from the rules alone."""
+    cards = [("agate", 5), ("agate", 5), ("calcite", 5), ("pyrite", 7), ("", 4), ("", 4)]
+    cards += [("turquoise", 7), ("amethyst", 7), ("fluorite", 7)]
+    return [value + (0 if not kind or dig is None else 5 if kind == dig else 2) for kind, value in cards]
+
+
+@pytest.mark.parametrize("dig", [None, "agate", "rose-quartz"])
+def test_odds_are_those_of_all_pairs_of_cards(dig: str | None) -> None:
+    drawn, by_dig, by_card = json.loads(run("deck", "odds", "steady-seam", "--json").stdout)
+    grumbling = [False] * 4 + [True] * 2 + [False] * 3
+    mine = [(power, angry) for power, angry in zip(powers(dig), grumbling, strict=True)]
+    bare = [(power, angry) for power, angry in zip(powers(None), grumbling, strict=True)]
+    won = sum(
+        one - 3 * their_anger > other - 3 * my_anger for (one, my_anger), (other, their_anger) in product(mine, bare)
+    )
+    assert by_dig["chances"][dig or "no Dig"]["no Dig"] == pytest.approx(won / 81, abs=1e-6)
+    assert drawn["chances"]["2 x Bandy 5"]["3"] == pytest.approx(float(1 - Fraction(7 * 6 * 5, 9 * 8 * 7)), abs=1e-6)
+    assert by_card["chances"]["Grumble 4"]["matching Dig"] is None
+
+
+def test_odds_for_people() -> None:
+    text = run("deck", "odds", "steady-seam", "--against", "twin-veins").stdout
+    assert "Higher Power by Dig, against twin-veins with" in text
+    assert re.search(r"Grumble 4 +\d+% +- +-", text)
+
+
+def test_a_program_reads_no_traceback(tmp_path: Path) -> None:
+    result = process("deck", "check", tmp_path / "nothing.toml", "--json")
+    assert result.returncode == 5
+    assert "cannot be read" in json.loads(result.stdout)["decks"][0]["problems"][0]
+    assert "Traceback" not in result.stderr
