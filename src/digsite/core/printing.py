@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 # The PDF's own Helvetica, which is not embedded since every reader has it, and what SVG readers have like it.
 SANS = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 # What Helvetica lacks in a PDF and can be written otherwise; the rest becomes a question mark.
-WRITTEN = str.maketrans({"–": "-", "—": "-", "−": "-", "…": "...", "‘": "'", "’": "'", "“": '"', "”": '"', "„": '"'})
+WRITTEN = str.maketrans({"–": "-", "—": "-", "−": "-", "…": "...", **dict.fromkeys("‘’“”„", "'")})
 
 
 class NotInstalled(DigsiteError):

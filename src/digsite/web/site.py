@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 
+from digsite.core.printing import printing
 from digsite.store import Store
 from digsite.table.house import House
 from digsite.web.drawings import Drawings
@@ -43,6 +44,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["rules"] = with_rules
+    made.tests["printed"] = lambda game: printing(game) is not None
     return made
 
 

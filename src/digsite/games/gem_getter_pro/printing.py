@@ -9,7 +9,7 @@ from digsite.games.gem_getter_pro.board_words import TITLES
 from digsite.games.gem_getter_pro.dig_sheet import KIND_NAMES, DigSheet, Tracks
 from digsite.games.gem_getter_pro.options import Options
 from digsite.games.gem_getter_pro.pieces import drawn
-from digsite.games.gem_getter_pro.printing_art import GREY, clipped, inked, written
+from digsite.games.gem_getter_pro.printing_art import GREY, clipped, fitted, inked, written
 from digsite.games.gem_getter_pro.printing_mine import mine
 from digsite.games.gem_getter_pro.printing_rolls import faces
 from digsite.games.gem_getter_pro.printing_tracks import scoring_section
@@ -31,7 +31,8 @@ def drawing(content: Content, options: Options) -> Drawing:
         ]
         return Drawing(title_of(content), WIDTH, HEIGHT, joined(parts))
     if isinstance(content, RollSheet):
-        about = written(0, HEIGHT - 4, clipped(content.about, 170), 13, fill=GREY)
+        told = clipped(content.about, 170)
+        about = written(0, HEIGHT - 4, told, fitted(told, 13, WIDTH), fill=GREY)
         parts = [
             heading(content.title or content.name, "Roll Sheet"),
             faces(content, TOP, WIDTH, HEIGHT - TOP - 24),
@@ -48,7 +49,12 @@ def title_of(content: DigSheet | RollSheet) -> str:
 
 def heading(title: str, kind: str) -> Markup:
     """Draw the title of a sheet."""
-    return joined([written(0, 26, title, 26, bold=True), written(0, 48, f"Gem Getter Pro: {kind}", 14, fill=GREY)])
+    return joined(
+        [
+            written(0, 26, title, fitted(title, 26, 630), bold=True),
+            written(0, 48, f"Gem Getter Pro: {kind}", 14, fill=GREY),
+        ]
+    )
 
 
 def name_field() -> Iterator[Markup]:

@@ -9,6 +9,8 @@ from digsite.core.drawing import Attribute, Markup, element, joined, oval, short
 
 BLACK, GREY, PALE, WHITE = "#000000", "#777777", "#dddddd", "#ffffff"
 BOX = 40.0
+NARROW = " ijlt.,:;!|'"
+LATIN = 0x2FF
 
 
 def inked(d: str, fill: str = "none", width: float = 2.0, stroke: str = BLACK) -> Markup:
@@ -48,6 +50,27 @@ def written(
     weight = "bold" if bold else None
     place = None if anchor == "start" else anchor
     return element("text", text, x=x, y=y, font_size=size, font_weight=weight, text_anchor=place, fill=fill)
+
+
+def width_of(text: str) -> float:
+    """Return how wide a text is at most for its size; the letters of a bold Helvetica are about so wide."""
+    return sum(letter_width(letter) for letter in text)
+
+
+def letter_width(letter: str) -> float:
+    """Return how wide a letter is at most."""
+    if letter in "MW%@ÆŒ" or ord(letter) > LATIN:
+        return 1.0
+    if letter in "mwæœ":
+        return 0.9
+    if letter.isupper():
+        return 0.78
+    return 0.34 if letter in NARROW else 0.62
+
+
+def fitted(text: str, size: float, room: float) -> float:
+    """Return the size at which a text has room."""
+    return round(min(size, room / max(width_of(text), 1)), 2)
 
 
 def clipped(text: str, length: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from digsite.core.drawing import Markup, joined
 from digsite.games.gem_getter_pro.pieces import drawn
-from digsite.games.gem_getter_pro.printing_art import GREY, PALE, die, frame, piece, written
+from digsite.games.gem_getter_pro.printing_art import GREY, PALE, die, fitted, frame, piece, written
 from digsite.games.gem_getter_pro.roll_sheet import DICE, Pattern, RollSheet
 
 LARGEST = 24.0  # the side of a square of a piece
@@ -38,7 +38,14 @@ def one(sheet: RollSheet, name: str, face: int, x: float, y: float, width: float
             written(x + width - 38, y + 82, f"{name} {face}", 13, anchor="middle", fill=GREY),
             written(x + width - 38, y + 102, told(pattern), 15, anchor="middle", bold=True),
             *pattern_parts(sheet, pattern, x + 8, y + head, width - 16, height - head - 26),
-            written(x + width / 2, y + height - 9, pattern.text, 13, anchor="middle", bold=True),
+            written(
+                x + width / 2,
+                y + height - 9,
+                pattern.text,
+                fitted(pattern.text, 13, width - 8),
+                anchor="middle",
+                bold=True,
+            ),
         ]
     )
 

@@ -127,12 +127,12 @@ def circles(sheet: DigSheet, kind: str, x: float, top: float, room: float, step:
         yield from peridot_values(values, x + room - table, top, table / 6, step)
         room -= table + 8
     pitch = min(34.0, room / count)
-    radius = min(12.0, pitch * 0.44)
-    middle = top + step - radius - 7
+    radius = min(12.0, pitch * 0.44, (step - 24) / 2)
+    middle = top + step - radius - 4
     for circle in range(count):
         at = x + (circle + 0.5) * pitch
         yield disc(at, middle, radius)
-        yield from above(sheet, kind, circle, at, top + 15, pitch)
+        yield from above(sheet, kind, circle, at, middle - radius - 5, pitch)
 
 
 def above(sheet: DigSheet, kind: str, circle: int, x: float, y: float, pitch: float) -> Iterator[Markup]:
@@ -141,7 +141,7 @@ def above(sheet: DigSheet, kind: str, circle: int, x: float, y: float, pitch: fl
     size = min(14.0, pitch * 0.62 if max(totals, default=0) < 100 else pitch * 0.5)
     if totals and circle in dips(totals):
         wide = min(pitch - 1, 26)
-        yield frame(x - wide / 2, y - size + 0.5, wide, size + 2, fill=BLACK, line=0, rx=3)
+        yield frame(x - wide / 2, y - size + 1, wide, size + 1, fill=BLACK, line=0, rx=3)
         yield written(x, y, str(totals[circle]), size, anchor="middle", bold=True, fill=WHITE)
     elif totals:
         yield written(x, y, str(totals[circle]), size, anchor="middle", bold=True)
