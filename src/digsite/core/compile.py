@@ -119,7 +119,17 @@ def allocating(function: Callable[P, R]) -> Callable[P, R]:
     return _compiled(function, home(function.__module__), allocates=True, door=False)
 
 
-def _compiled(function: Callable[P, R], package: str, *, allocates: bool, door: bool) -> Callable[P, R]:
+def apart(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function as `rule` does, but called where it is used: for long ones that are used in several places.
+
+    Otherwise each use is a copy, and copies within copies take minutes to compile.
+    """
+    return _compiled(function, home(function.__module__), allocates=False, door=False, copied=False)
+
+
+def _compiled(
+    function: Callable[P, R], package: str, *, allocates: bool, door: bool, copied: bool = True
+) -> Callable[P, R]:
     """Compile a function into a package's cache.
 
     Args:
@@ -127,13 +137,14 @@ def _compiled(function: Callable[P, R], package: str, *, allocates: bool, door: 
         package: whose cache it belongs to, a `home`.
         allocates: whether it makes arrays, which costs reference counting.
         door: whether Python can call it.
+        copied: whether it is copied to where it is used.
     """
     place = folder(package)
     options: dict[str, Any] = {
         "cache": place is not None,
         "nogil": True,
         "error_model": "numpy",
-        "forceinline": True,
+        "forceinline": copied,
         "_nrt": allocates,
         "no_cpython_wrapper": not door,
         "no_cfunc_wrapper": True,
