@@ -11,7 +11,7 @@ from digsite.core.game import games
 from tests.cli.running import process, python, run
 
 SLOW = ("numba", "numpy", "fastapi", "sqlalchemy", "jinja2", "digsite.web", "digsite.core.match")
-COMMANDS = ("deck", "games", "play", "replay", "solve", "verify", "check", "bench", "serve")
+COMMANDS = ("deck", "games", "play", "replay", "solve", "verify", "check", "bench", "serve", "sheet")
 LOADED = """
 import sys
 from digsite.cli import main
