@@ -1,4 +1,4 @@
-"""The command line: `digsite games`, `play`, `replay`, `verify`, `check`, `bench`, `serve` and `sheet`, a module each."""
+"""The command line: `digsite games`, `play`, `replay`, `verify`, `check`, `bench`, `serve`, `sheet`: a module each."""
 
 import sys
 import warnings
