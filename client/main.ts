@@ -1,5 +1,6 @@
 /** The page's script. It knows no game: Python draws, this shows what it is given and posts what was chosen. */
 
+import { listenToForms } from "./form";
 import { listenToKeys } from "./keyboard";
 import { keepLive } from "./live";
 import { listenToClicks } from "./press";
@@ -7,5 +8,6 @@ import { listenToScrubber } from "./scrub";
 
 listenToClicks();
 listenToKeys();
+listenToForms();
 listenToScrubber();
 keepLive();

@@ -152,7 +152,7 @@ def unlinked(game: Game, query: str | Mapping[str, str]) -> Table:
     if isinstance(query, str):
         if len(query) > LONGEST_LINK:
             raise BadContent(f"A deck's link has at most {LONGEST_LINK} characters, this one {len(query)}.")
-        query = dict(parse_qsl(query.rpartition("?")[2], max_num_fields=20))
+        query = dict(parse_qsl(query.rpartition("?")[2]))
     table = empty(game) | {key: query[key] for key in TEXTS if query.get(key)}
     table["study"] = query.get("study") == "true"
     for group in building_of(game).GROUPS:

@@ -14,7 +14,7 @@ from starlette.staticfiles import StaticFiles
 from digsite.core.game import games
 from digsite.store import Store, open_store
 from digsite.table.house import House
-from digsite.web import health, live, pages, printing, problems, tables
+from digsite.web import decks, health, live, pages, printing, problems, tables
 from digsite.web.drawings import Drawings, renderer
 from digsite.web.guard import Guard
 from digsite.web.identity import Identity
@@ -47,7 +47,7 @@ def create_app(
 
     app = FastAPI(title="Digsite", openapi_url=None, lifespan=lifespan)
     app.state.site = site
-    for part in (pages, printing, tables, live, health):
+    for part in (pages, decks, printing, tables, live, health):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=str(files("digsite.web") / "static")), name="static")
     problems.install(app)

@@ -9,6 +9,7 @@ from pydantic.fields import FieldInfo
 
 from digsite.bots import names, summaries
 from digsite.core.content import Shipped, fault
+from digsite.core.decks import KIND, building, unlinked
 from digsite.core.errors import BadOption, DigsiteError
 from digsite.core.game import Game
 
@@ -37,6 +38,7 @@ class OptionField:
     least: int | None = None
     most: int | None = None
     problem: str = ""
+    builds: bool = False  # whether it can also be a deck that somebody has built, by its link
 
 
 @dataclass
@@ -49,6 +51,11 @@ class Form:
     options: list[OptionField]
     bots: Sequence[str]
     problems: list[str] = field(default_factory=list)
+
+    @property
+    def builds(self) -> bool:
+        """Whether people build decks for the game."""
+        return building(self.game) is not None
 
     @property
     def who(self) -> list[Choice]:
@@ -74,6 +81,14 @@ def blank(game: Game) -> Form:
     return Form(game, str(seats), holders, fields(game), bots)
 
 
+def asked(game: Game, query: Mapping[str, Any]) -> Form:
+    """Return the form with the options that an address names."""
+    form = blank(game)
+    for option in form.options:
+        _fill(game, option, str(query.get(f"option_{option.name}", option.default)))
+    return form
+
+
 def filled(game: Game, posted: Mapping[str, Any]) -> Form:
     """Return the form with what was posted."""
     form = blank(game)
@@ -81,8 +96,20 @@ def filled(game: Game, posted: Mapping[str, Any]) -> Form:
     form.holders = [str(posted.get(f"seat_{seat}", holder)) for seat, holder in enumerate(form.holders)]
     for option in form.options:
         missing = "false" if option.kind == "tick" else option.default
-        option.value = str(posted.get(f"option_{option.name}", missing)).strip()
+        own = str(posted.get(f"own_{option.name}", "")).strip()
+        _fill(game, option, own or str(posted.get(f"option_{option.name}", missing)).strip())
     return form
+
+
+def _fill(game: Game, option: OptionField, value: str) -> None:
+    """Give an option its value, which is one more choice if it is a deck of somebody's own."""
+    option.value = value
+    if option.builds and "=" in value:
+        try:
+            name = unlinked(game, value)["name"]
+        except DigsiteError:
+            name = "a deck that cannot be read"
+        option.choices = [*option.choices, Choice(value, f"{name[:40]}, your own")]
 
 
 def checked(form: Form) -> Wanted | None:
@@ -94,7 +121,7 @@ def checked(form: Form) -> Wanted | None:
     try:
         form.game.options.box(options, len(holders))
     except BadOption as error:
-        form.problems.append(error.sentence)
+        form.problems += error.sentence.splitlines()
         return None
     return Wanted(holders, options.model_dump(mode="json"))
 
@@ -120,34 +147,51 @@ def _holders(form: Form) -> tuple[str, ...] | None:
 
 
 def _options(form: Form) -> Any:
-    given = {option.name: option.value for option in form.options if option.value != ""}
+    given: dict[str, Any] = {}
+    for option in form.options:
+        if option.value != "":
+            try:
+                built = option.builds and "=" in option.value
+                given[option.name] = unlinked(form.game, option.value) if built else option.value
+            except (DigsiteError, ValueError) as error:  # the latter for a link with too many parts
+                _wrong(
+                    form, option, error.sentence if isinstance(error, DigsiteError) else "That is no link of a deck."
+                )
+    if form.problems:
+        return None
     try:
         return form.game.options.Options.model_validate(given)
     except ValidationError as error:
         for detail in error.errors():
             name = str(detail["loc"][0]) if detail["loc"] else ""
-            option = next((option for option in form.options if option.name == name), None)
-            sentence = fault({**detail, "loc": ()})
-            if option is None:
-                form.problems.append(sentence)
-            elif not option.problem:  # an option of several forms has a fault for each
-                option.problem = sentence
-                form.problems.append(f"{option.title}: {sentence}")
+            named = next((option for option in form.options if option.name == name), None)
+            _wrong(form, named, fault({**detail, "loc": detail["loc"][1:]}))
         return None
+
+
+def _wrong(form: Form, option: OptionField | None, sentence: str) -> None:
+    """Say what is wrong with an option, or with all of them."""
+    if option is None:
+        form.problems.append(sentence)
+    else:
+        option.problem = option.problem or sentence
+        form.problems.append(f"{option.title}: {sentence}")
 
 
 def fields(game: Game) -> list[OptionField]:
     """Return the options of a game with their defaults."""
     model = game.options.Options
     schema = model.model_json_schema()["properties"]
-    return [_field(name, info, schema[name]) for name, info in model.model_fields.items()]
+    return [_field(game, name, info, schema[name]) for name, info in model.model_fields.items()]
 
 
-def _field(name: str, info: FieldInfo, schema: Mapping[str, Any]) -> OptionField:
+def _field(game: Game, name: str, info: FieldInfo, schema: Mapping[str, Any]) -> OptionField:
     default = _written(info.default)
     made = OptionField(name, info.title or name, info.description or "", "text", default, default)
     content = next((mark for mark in info.metadata if isinstance(mark, Shipped)), None)
     values = content.names() if content else schema.get("enum")
+    if content and content.kind == KIND:
+        made.builds = building(game) is not None
     if values:
         made.kind, made.choices = "choice", [Choice(str(value), str(value).replace("_", " ")) for value in values]
     elif schema.get("type") == "boolean":

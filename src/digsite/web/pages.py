@@ -68,7 +68,7 @@ async def take_name(site: Site, person: str, text: str) -> None:
 @router.get("/games/{name}")
 async def game_page(request: Request, name: str) -> Response:
     """A game, and the form that sets a table up."""
-    return await form_page(request, forms.blank(find(name)))
+    return await form_page(request, forms.asked(find(name), request.query_params))
 
 
 async def form_page(request: Request, form: forms.Form, status: int = 200) -> Response:

@@ -1,0 +1,179 @@
+"""Decks that are built on the web: in a link, in a file, at a table."""
+
+import html
+import re
+import tomllib
+from typing import Any
+
+import pytest
+
+from digsite.core.content import content_of
+from digsite.core.decks import built_games, linked, shipped_decks, unlinked
+from digsite.core.game import find, games
+from tests.web.people import Person, Town
+
+PAGE = "/games/excavating_adventures/decks"
+GAME = find("excavating_adventures")
+BAD = (
+    b'game = "excavating_adventures"\nkind = "deck"\nname = "bad"\n[cards]\nbandy = 3\nnobody = 2\n[digs]\nagate = 16\n'
+)
+SMALL = "name=small&study=true&cards=grumble.1_pyra.2&digs=garnet.2"
+
+
+def text_of(page: str, identity: str) -> str:
+    """What stands in an element that has no like element within."""
+    found = re.search(rf'<(\w+)[^>]* id="{identity}"[^>]*>(.*?)</\1>', page, re.DOTALL)
+    assert found, identity
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", found[2])).split())
+
+
+def link_in(page: str, identity: str) -> str:
+    found = re.search(rf'id="{identity}" href="([^"]*)"', page)
+    assert found, identity
+    return html.unescape(found[1])
+
+
+def send(person: Person, name: str, data: bytes) -> Any:
+    return person.client.post(PAGE, files={"file": (name, data)}, follow_redirects=False)
+
+
+def test_build_a_deck_from_nothing_to_a_table(town: Town) -> None:
+    person = town.person()
+    address = f"{PAGE}?name=mine"
+    page = person.client.get(address).text
+    assert "a deck has at least 9 cards, this one 0 ( EA-01 )" in text_of(page, "legality")
+    for piece in ["cards.pyra"] * 8 + ["cards.grumble"] + ["digs.garnet"] * 5:
+        assert 'id="play-deck"' not in page
+        answer = person.client.get(f"{address}&add={piece}")
+        address, page = str(answer.url).removeprefix("http://testserver"), answer.text
+    assert text_of(page, "legality") == "This deck is legal."
+    assert (text_of(page, "count-cards-pyra"), text_of(page, "total-digs")) == ("8", "5")
+    assert address == f"{PAGE}?name=mine&cards=grumble.1_pyra.8&digs=garnet.5"
+    assert 'aria-label="1 of value 4, 0 of value 5, 8 of value 6"' in page
+
+    form = person.client.get(link_in(page, "play-deck")).text
+    assert form.count("selected>mine, your own</option>") == 2
+    query = address.partition("?")[2]
+    table = person.set_up(GAME, "me", "greedy", first_deck=query, second_deck=query)
+    match = town.all_seeing(table)
+    assert [place.deck for place in match.view(-1).places] == ["mine", "mine"]
+    taken = person.client.get(f"{address}&take=digs.garnet").text
+    assert "a deck has at least 5 Digs, this one 4" in text_of(taken, "legality")
+
+
+def test_own_decks_for_both_seats(town: Town) -> None:
+    person = town.person()
+    data = {"game": GAME.name, "seats": "2", "seat_0": "me", "seat_1": "open", "option_digs": "2"}
+    data |= {"own_first_deck": SMALL, "own_second_deck": f"http://testserver{PAGE}?{SMALL.replace('small', 'other')}"}
+    answer = person.client.post("/tables", data=data, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    match = town.all_seeing(answer.headers["location"])
+    assert [place.deck for place in match.view(-1).places] == ["small", "other"]
+
+    data["own_second_deck"] = SMALL.replace("pyra.2", "pyra.3")
+    answer = person.client.post("/tables", data=data, follow_redirects=False)
+    assert answer.status_code == 422
+    assert "has 3 cards and &#39;small&#39; has 4; two decks that meet have the same number (EA-01)" in answer.text
+    data["own_second_deck"] = SMALL.replace("pyra", "nobody").replace("garnet", "jet")
+    answer = person.client.post("/tables", data=data, follow_redirects=False)
+    for fault in ("cards.nobody: the set", "digs.jet: the set"):
+        assert f"Deck of the second seat: {fault}" in answer.text
+    assert answer.text.count("<li>Deck of the second seat") == 2
+    for nonsense in ("a=b", "cards=pyra", "x" * 9000 + "=1", "&".join(f"a{n}=1" for n in range(50)), "cards=<b>.1"):
+        data["own_second_deck"] = nonsense
+        answer = person.client.post("/tables", data=data, follow_redirects=False)
+        assert answer.status_code == 422
+        assert "<b>" not in answer.text
+
+
+@pytest.mark.parametrize("name", shipped_decks(GAME))
+def test_a_deck_is_the_same_by_link_and_by_file(town: Town, name: str) -> None:
+    person = town.person()
+    page = person.client.get(f"{PAGE}?start={name}").text
+    file = person.client.get(link_in(page, "download"))
+    assert file.headers["content-disposition"] == f'attachment; filename="{name}.toml"'
+    shipped = GAME.options.CONTENT["deck"].shipped(GAME.package, "deck", name)  # type: ignore[attr-defined]
+    assert content_of(file.text, "file") == shipped
+    assert unlinked(GAME, linked(GAME, shipped.model_dump())) == shipped.model_dump()
+    answer = send(person, f"{name}.toml", file.content)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == f"{PAGE}?{linked(GAME, shipped.model_dump())}"
+
+
+def test_a_file_with_faults_shows_all_of_them_and_what_can_be_mended(town: Town) -> None:
+    answer = send(town.person(), "bad.toml", BAD)
+    assert answer.status_code == 422
+    problems = text_of(answer.text, "file-problems")
+    places = re.findall(r"bad\.toml, line (\d+): ([\w.]+):", problems)
+    assert places == [
+        ("4", "cards"),
+        ("4", "cards"),
+        ("6", "cards.nobody"),
+        ("7", "digs"),
+        ("8", "digs.agate"),
+    ]
+    for rule in ("EA-01", "EA-02", "EA-03", "EA-21"):
+        assert rule in problems
+    assert text_of(answer.text, "in-cards") == "2 × nobody 3 × Bandy 5"
+    assert 'id="take-cards-nobody"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "sentence"),
+    [
+        ("a.toml", b"game = ", "a.toml is not a TOML file"),
+        ("a.toml", b"\xff\xfe\x00", "a.toml is not a TOML file"),
+        ("a.toml", b'game = "chess"\nkind = "deck"', "no game &#39;chess&#39;"),
+        ("a.toml", b'game = "unearthed"\nkind = "deck"\nname = "a"\n[cards]\n1 = 50', "not a deck for Excavating"),
+        ("<b>.toml", b'kind = "deck"', "&lt;b&gt;.toml: the key"),
+        ("", b"", "Choose a file first"),
+    ],
+)
+def test_a_file_that_is_no_deck(town: Town, name: str, data: bytes, sentence: str) -> None:
+    answer = send(town.person(), name, data)
+    assert answer.status_code == 422
+    assert sentence in answer.text
+
+
+def test_filters_leave_what_fits(town: Town) -> None:
+    person = town.person()
+
+    def shown(query: str) -> set[str]:
+        return set(re.findall(r'id="piece-([^"]*)"', person.client.get(f"{PAGE}?{query}").text))
+
+    everything = shown("")
+    assert len(everything) == 56 + 12
+    assert shown("only_match=agate&only_kind=gemling") == {"cards-bandy"}
+    assert shown("only_match=agate") - shown("only_match=agate&only_kind=dig") == {
+        piece for piece in shown("only_match=agate") if piece.startswith("cards-")
+    }
+    assert shown("only_value=10") < everything
+    kept = person.client.get(f"{PAGE}?only_value=10&add=cards.pyra").url
+    assert "only_value=10" in str(kept)
+
+
+def test_pieces_are_drawn(town: Town) -> None:
+    client = town.person().client
+    for piece in ("cards/bandy", "cards/grumble", "digs/agate"):
+        answer = client.get(f"{PAGE}/pictures/{piece}.svg")
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert answer.text.startswith("<svg ")
+    assert client.get(f"{PAGE}/pictures/cards/nobody.svg").status_code == 404
+
+
+def test_what_is_written_can_be_read_whatever_it_says(town: Town) -> None:
+    plan = 'a "quoted" \\ plan\x7f é\U0001f48e'
+    answer = town.person().client.get(f"{PAGE}/deck.toml", params={"name": "../x", "plan": plan, "cards": "pyra.3"})
+    assert answer.headers["content-disposition"] == 'attachment; filename="deck.toml"'
+    read = tomllib.loads(answer.text)
+    assert (read["name"], read["plan"], read["cards"]) == ("../x", plan, {"pyra": 3})
+
+
+def test_only_games_with_decks_to_build_have_the_page(town: Town) -> None:
+    client = town.person().client
+    for game in games().values():
+        builds = game in built_games()
+        assert client.get(f"/games/{game.name}/decks").status_code == (200 if builds else 404)
+        assert (f'href="/games/{game.name}/decks"' in client.get(f"/games/{game.name}").text) == builds
+    assert client.get(f"{PAGE}?start=nobody").status_code == 404
+    assert client.get(f"{PAGE}?cards=bandy").status_code == 422
