@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from digsite.core.bits import lowest_bit
-from digsite.core.compile import allocating, rule
+from digsite.core.compile import allocating, apart, rule
 from digsite.games.arrow_caverns.cave import Cave, cave_of, count_of, ends
 from digsite.games.arrow_caverns.options import Box
 from digsite.games.arrow_caverns.state import CARDS, CAVERNS, HIGHEST, OUT, SPELUNKERS, STONES, Action, State
@@ -177,7 +177,7 @@ def chance_to_win(box: Box, state: State, needed: float, desk: Desk) -> float:
     return chance
 
 
-@rule
+@apart
 def everybody_home(box: Box, state: State, home: Sets, desk: Desk) -> bool:
     """Tell whether all cards can be shared so that everybody gets home next turn from the ends of a trial."""
     shares = 1 << box.card_count

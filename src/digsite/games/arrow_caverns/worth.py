@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from digsite.core.compile import rule
+from digsite.core.compile import apart, rule
 from digsite.games.arrow_caverns.cave import Cave, count_of, ends, turned
 from digsite.games.arrow_caverns.options import Box
 from digsite.games.arrow_caverns.state import OPEN, STONES, State
@@ -68,7 +68,7 @@ def worth(box: Box, state: State, cave: Cave, at: int) -> float:
     return value + (DIG if state.stones < STONES else NEEDLESS_DIG)
 
 
-@rule
+@apart
 def prospects(box: Box, state: State, cave: Cave, at: int, digs: int) -> float:
     """Return how well a Spelunker can go on from a Cavern next turn, if `digs` is excavated until then."""
     new = int(state.buried) & ~digs
@@ -87,7 +87,7 @@ def prospects(box: Box, state: State, cave: Cave, at: int, digs: int) -> float:
     return (value + (MOBILITY * mobility if digging else 0.0)) / box.card_count
 
 
-@rule
+@apart
 def best_way(box: Box, state: State, cave: Cave, at: int, digs: int) -> int:
     """Return the direction in which an arrow left at a Cavern serves best, two new ones at each other last."""
     best = 0
@@ -105,7 +105,7 @@ def best_way(box: Box, state: State, cave: Cave, at: int, digs: int) -> int:
     return best
 
 
-@rule
+@apart
 def reached(box: Box, cave: Cave, cards: int, out: Sets) -> None:
     """Write where each share of some cards can bring a Spelunker from out[0], in any order; 0 for other shares."""
     for share in range(1, 1 << box.card_count):
@@ -141,7 +141,7 @@ def ways_home(box: Box, state: State, cave: Cave, at: int, sure: Sets, luck: Set
     return WAYS_HOME * count / (1 << box.card_count)
 
 
-@rule
+@apart
 def homeward(box: Box, cave: Cave, at: int, out: Sets) -> int:
     """Write 1 for every share of the cards that brings a Spelunker home from a Cavern, and return how many do."""
     shares = 1 << box.card_count
