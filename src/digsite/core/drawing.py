@@ -131,8 +131,8 @@ def short(value: str | float) -> str:
 
 def element(tag: str, *children: str, **attributes: Attribute) -> Markup:
     """Build an element: plain strings are escaped, `data_action` becomes data-action, and None is left out."""
-    names = ((name.rstrip("_").replace("_", "-"), value) for name, value in attributes.items())
-    head = "".join(f' {name}="{escaped(short(value))}"' for name, value in names if value is not None)
+    named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}  # the last one counts
+    head = "".join(f' {name}="{escaped(short(value))}"' for name, value in named.items() if value is not None)
     body = joined(children)
     return Markup(f"<{tag}{head}>{body}</{tag}>" if body else f"<{tag}{head}/>")
 
