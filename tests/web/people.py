@@ -162,10 +162,15 @@ class Town:
         return self.run(self.site.house.table, table.rsplit("/", 1)[1]).match
 
 
+def company(game: Game) -> int:
+    """Return the fewest seats at which somebody has company."""
+    return max(2, game.seats[0])
+
+
 def everybody(town: Town, game: Game) -> list[Person]:
-    """Return people on all seats of a table for the fewest who can play."""
+    """Return people on all seats of a table for the fewest who play together."""
     host = town.person()
-    host.set_up(game, "me", *["open"] * (game.seats[0] - 1))
+    host.set_up(game, "me", *["open"] * (company(game) - 1))
     people = [host]
     for invite in host.shown.invites:
         guest = town.person()

@@ -13,7 +13,7 @@ from digsite.core.errors import Unreadable
 from digsite.core.game import Game
 from digsite.web.app import create_app
 from digsite.web.settings import Settings
-from tests.web.people import SHORT, Person, Town, everybody, to_move
+from tests.web.people import SHORT, Person, Town, company, everybody, to_move
 
 
 def refused(town: Town, person: Person, answer: Any, code: str, status: int, before: tuple[Any, ...]) -> None:
@@ -161,7 +161,7 @@ def test_unknown_pages_and_tables_and_games(town: Town) -> None:
 
 def test_a_form_is_shown_again_with_what_is_wrong(town: Town, game: Game) -> None:
     client = town.person().client
-    good = {"game": game.name, "seats": str(game.seats[0]), "seat_0": "me", "seat_1": "open"}
+    good = {"game": game.name, "seats": str(company(game)), "seat_0": "me", "seat_1": "open"}
     for wrong, sentence in (
         ({"seats": str(game.seats[-1] + 1)}, f"{game.title} is for"),
         ({"seats": "many"}, f"{game.title} is for"),
