@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 from digsite.core.game import SPECTATOR, Game
 from digsite.core.match import Match
 
+MANY = 30  # so many of the moves that are legal at once are looked at, or all if they are fewer
+
 
 def seen(game: Game, match: Match, states: NDArray[Any], viewer: int) -> dict[str, Any]:
     """Return all that a viewer gets of a state."""
@@ -19,9 +21,10 @@ def seen(game: Game, match: Match, states: NDArray[Any], viewer: int) -> dict[st
     count = game.engine.legal(match.box, states, 0, viewer, out)
     game.engine.observe(match.box, states, 0, viewer, observed)
     words = game.words
+    some = out[: count : 1 + count // MANY]
     return found | {
         "legal": out[:count].tolist(),
-        "sentences": [words.sentence(match.box, states[0], viewer, int(action)) for action in out[:count]],
+        "sentences": [words.sentence(match.box, states[0], viewer, int(action)) for action in some],
         "observation": observed.tobytes(),
     }
 

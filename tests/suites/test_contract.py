@@ -13,7 +13,8 @@ from digsite.core.layout import Seat, fields_of
 from digsite.core.match import Match
 from tests.suites import playing
 
-GAMES = 60
+GAMES = 40
+SAMPLE = 30  # of the moves that are legal at once, which can be hundreds
 
 
 @pytest.mark.parametrize("number", range(GAMES))
@@ -34,7 +35,7 @@ def test_every_position_is_sound(game: Game, number: int) -> None:
         assert np.isfinite(observed).all()
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("number", range(20))
 def test_every_move_has_words_that_read_back(game: Game, number: int) -> None:
     match = playing.new(game, number)
     random = Random(number)
@@ -43,10 +44,10 @@ def test_every_move_has_words_that_read_back(game: Game, number: int) -> None:
             actions = position.legal_actions(seat)
             texts = position.legal(seat)
             assert len(set(texts)) == len(texts)
-            for action, text in zip(actions, texts, strict=True):
+            for action, text in random.sample(list(zip(actions, texts, strict=True)), min(len(texts), SAMPLE)):
                 assert game.words.parse(position.box, position.state, seat, text) == action
+                assert game.words.sentence(position.box, position.state, seat, action)
                 assert "(" not in text  # parentheses are chance's in a record
-            assert all(position.offers(seat).values())
             forbidden = sorted(set(range(game.rules.ACTIONS)) - set(actions))
             if forbidden:
                 refusal = game.words.refusal(position.box, position.state, seat, random.choice(forbidden))
@@ -160,7 +161,7 @@ def test_a_move_taken_back_leaves_no_trace_and_the_same_chance(game: Game, numbe
     assert taken_back or match.over
 
 
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", range(20))
 def test_a_move_taken_back_had_shown_nobody_anything(game: Game, number: int) -> None:
     """What may be taken back alone has drawn nothing, and reveals nothing even to the mover: all was known before."""
     match = playing.new(game, number)

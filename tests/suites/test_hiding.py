@@ -22,7 +22,7 @@ def generator(number: int) -> np.ndarray:
     return np.array([number + 1, 2, 3, 5], np.uint64)
 
 
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", range(20))
 def test_nothing_hidden_reaches_a_viewer(game: Game, number: int) -> None:
     match = playing.new(game, number)
     rng = generator(number)

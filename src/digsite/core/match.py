@@ -203,6 +203,34 @@ class Match:
         self._states.append(after)
         self._draws.append(draws + (rng.tobytes() != words_before))
 
+    def exchange(self, index: int) -> bool:
+        """Let a move change places with the one before it, if both were made at the same time and its seat comes first.
+
+        Both must have been open to their seats before the first of them, and both orders lead to the same state.
+
+        Args:
+            index: of the later one, from 0.
+
+        Returns:
+            Whether they have changed places.
+        """
+        earlier, later = self._moves[index - 1 : index + 1]
+        if earlier.seat <= later.seat:
+            return False
+        other = self.at(index - 1)
+        if not {earlier.seat, later.seat} <= set(other.to_move):
+            return False
+        for made in (later, earlier):
+            if made.action not in other.legal_actions(made.seat):
+                return False
+            other.play_action(made.seat, made.action)
+        if other.states.tobytes() != self._states[index + 1].tobytes():
+            return False
+        self._moves[index - 1 : index + 1] = other._moves[-2:]
+        self._states[index], self._draws[index] = other._states[-2], other._draws[-2]
+        self._log.clear()
+        return True
+
     def _removed(self, seat: int) -> "Match | None":
         """Return the match without a seat's newest move, or None if it cannot be taken back alone.
 

@@ -21,36 +21,17 @@ HEX = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 
 
 def in_order(match: Match) -> Match:
-    """Return the match with moves made at the same time in the order of their seats.
+    """Return the match with moves made at the same time in the order of their seats: the same whoever was faster.
 
-    Two neighbouring moves change places where the later one was open to its seat before the earlier one, and both
-    orders lead to the same state. The result does not depend on who was faster.
+    A team's moves stay in the order in which they were made.
     """
-    if match.game.team:
-        return match
-    ordered = match.at(0)
-    for made in match.moves:
-        ordered.play_action(made.seat, made.action)
-        index = len(ordered.moves) - 1
-        while index > 0 and (swapped := _swapped(ordered, index)) is not None:
-            ordered = swapped
-            index -= 1
+    ordered = match.copy()
+    if not match.game.team:
+        for last in range(1, len(match.moves)):
+            index = last
+            while index and ordered.exchange(index):
+                index -= 1
     return ordered
-
-
-def _swapped(match: Match, index: int) -> Match | None:
-    """Return the match with move `index` before its neighbour, if that is where it belongs and changes nothing."""
-    earlier, later = match.moves[index - 1 : index + 1]
-    if earlier.seat <= later.seat:
-        return None
-    other = match.at(index - 1)
-    if later.seat not in other.to_move or earlier.seat not in other.to_move:
-        return None
-    for made in (later, earlier, *match.moves[index + 1 :]):
-        if made.action not in other.legal_actions(made.seat):
-            return None
-        other.play_action(made.seat, made.action)
-    return other if other.states.tobytes() == match.states.tobytes() else None
 
 
 def written(match: Match, viewer: int = ALL_SEEING) -> str:
