@@ -304,7 +304,7 @@ def test_the_next_roll_comes_when_all_have_finished() -> None:
         assert (match.view().round_number, match.view().white, match.view().green) == (1, *rolled)
         with pytest.raises(NotYourTurn):
             match.play(seat, "white")
-    assert match.to_move == (1,)
+    assert list(match.to_move) == [1]
     play(match, "white", "dig c1", "/", seat=1)
     assert match.view().round_number == 2
     assert match.to_move == (0, 1, 2)
