@@ -2,7 +2,7 @@
 
 import { Idiomorph } from "idiomorph";
 import { arrivalsIn, play } from "./arrival";
-import { centreOf, nearestTo, playable, type Point } from "./space";
+import { boxOf, canFocus, centreOf, focusable, nearestTo, playable, type Point } from "./space";
 
 export function morph(root: Element, html: string, animated: boolean): void {
   const incoming = document.createElement("template");
@@ -36,15 +36,14 @@ interface Focus {
 function focusWithin(root: Element): Focus | null {
   const active = document.activeElement;
   if (!active || active === root || !root.contains(active)) return null;
-  return { id: active.id, centre: centreOf(active.getBoundingClientRect()) };
+  return { id: active.id, centre: centreOf(boxOf(active)) };
 }
 
 /** Focus goes back to the same element, or, when that has left the table, to the nearest one that can be played. */
 function restore(root: Element, { id, centre }: Focus): void {
   const active = document.activeElement;
-  if (active && active !== root && root.contains(active)) return;
+  if (active && active !== root && root.contains(active) && canFocus(active)) return;
   const same = id ? root.querySelector<HTMLElement | SVGElement>(`#${CSS.escape(id)}`) : null;
-  same?.focus({ preventScroll: true });
-  if (same && document.activeElement === same) return;
-  nearestTo(centre, playable(root))?.focus({ preventScroll: true });
+  const next = same && canFocus(same) ? same : nearestTo(centre, playable(root)) ?? nearestTo(centre, focusable(root));
+  next?.focus({ preventScroll: true });
 }

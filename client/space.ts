@@ -9,9 +9,16 @@ export function centreOf(box: DOMRect): Point {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
+/** Where a piece itself is: without the preview of what it leads to, which is drawn elsewhere while it has the focus. */
+export function boxOf(element: Element): DOMRect {
+  const body = element.querySelector(":scope > .preview") ? element.firstElementChild : null;
+  return (body ?? element).getBoundingClientRect();
+}
+
+/** What is in a closed `details` has a place too in browsers that skip drawing it, but cannot have the focus. */
 function visible(element: Element): boolean {
-  const box = element.getBoundingClientRect();
-  return box.width + box.height > 0;
+  const box = boxOf(element);
+  return box.width + box.height > 0 && ("checkVisibility" in element ? element.checkVisibility() : true);
 }
 
 /** What can be played now or, when nothing can, what can be looked at with the focus. */
@@ -21,11 +28,23 @@ export function playable(root: ParentNode): Focusable[] {
   return now.length ? now : all;
 }
 
+const FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]";
+
+/** A browser takes the focus away from what has lost its `tabindex` only when it next draws, so this is asked instead. */
+export function canFocus(element: Element): boolean {
+  return element.matches(FOCUSABLE) && visible(element);
+}
+
+/** Whatever can have the focus, for when nothing on the board can, as at the end of some games. */
+export function focusable(root: ParentNode): Focusable[] {
+  return [...root.querySelectorAll<Focusable>(FOCUSABLE)].filter(visible);
+}
+
 function best(candidates: readonly Focusable[], cost: (box: DOMRect) => number): Focusable | null {
   let chosen: Focusable | null = null;
   let least = Infinity;
   for (const candidate of candidates) {
-    const now = cost(candidate.getBoundingClientRect());
+    const now = cost(boxOf(candidate));
     if (now < least) [chosen, least] = [candidate, now];
   }
   return chosen;

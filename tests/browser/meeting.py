@@ -1,11 +1,12 @@
 """Two people meet at a table, by its invite link."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from digsite.core.game import Game
+from digsite.core.game import SPECTATOR, Game
+from digsite.table.table import Table
 from tests.browser.people import People, Person
-from tests.browser.playing import OFFERED, OVER, live, reach, seats_for, set_up, version
-from tests.browser.serving import Server
+from tests.browser.playing import live, may_move, reach, seats_for, set_up
+from tests.browser.serving import Server, until
 
 
 def join(host: Person, guest: Person) -> None:
@@ -28,15 +29,26 @@ def table_of(server: Server, people: People, game: Game) -> tuple[str, Person, P
     return table, anna, ben
 
 
-def mover(*pages: Page) -> Page | None:
-    """Wait until one of those who play may move, and return whose page it is; None at the end."""
+def seat_of(kept: Table, person: Person) -> int:
+    """The seat of somebody with this name, or -1."""
+    return next((seat.number for seat in kept.seats if seat.name == person.name), SPECTATOR)
+
+
+def caught_up(kept: Table, *people: Person) -> None:
+    """Wait until everybody's page shows the table as it is kept, or later.
+
+    A page's version is that of the last move that changed what its viewer sees: secret moves are not counted.
+    """
+    for person in people:
+        reach(person.page, kept.seen_by(seat_of(kept, person)))
+
+
+def mover(server: Server, table: str, *people: Person) -> Person | None:
+    """Wait until somebody of these may move, and return who; None at the end."""
     while True:
-        newest = max(map(version, pages))
-        for page in pages:
-            reach(page, newest)
-        if pages[0].locator(OVER).count():
-            return None
-        for page in pages:
-            if page.locator(OFFERED).count():
-                return page
-        reach(pages[0], newest + 1)  # a bot is to move
+        kept = server.table(table)
+        for person in people:
+            if kept.match.over or seat_of(kept, person) in kept.match.to_move:
+                caught_up(kept, person)
+                return person if may_move(person.page) else None
+        until(lambda: server.table(table).version > kept.version)  # noqa: B023 - a bot's move; called at once

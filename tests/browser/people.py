@@ -79,7 +79,7 @@ class People:
             person.context.close()
         pattern = re.compile("|".join(self.expected) or r"(?!)")
         complaints = [text for person in self.present for text in person.complaints if not pattern.search(text)]
-        assert not complaints
+        assert not complaints, str(complaints)
 
 
 @contextmanager

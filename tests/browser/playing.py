@@ -12,8 +12,11 @@ from digsite.core.game import Game
 from tests.browser.people import Person
 from tests.browser.serving import Server
 
-OFFERED = 'svg [data-action]:not([aria-disabled="true"])'
+ON_BOARD = 'svg [data-action]:not([aria-disabled="true"])'
+IN_WORDS = "#table-moves [data-action]"  # the list beside the board
+OFFERED = f"{ON_BOARD}, {IN_WORDS}"
 OVER = "#table-ranking"
+ACTIONS = "all => all.map((each) => each.dataset.action)"
 # Options that make a game short, where it has them.
 SHORT = {"target": "3", "round_limit": "3", "rounds": "2"}
 
@@ -34,7 +37,7 @@ def set_up(
 ) -> str:
     """Set a table up from the front page, by mouse, and return its id."""
     page = person.page
-    page.goto(server.url)
+    page.goto(server.url, wait_until="domcontentloaded")  # its pictures wait until all games are prepared
     page.locator(f'.games a.button[href="/games/{game.name}"]').click()
     page.get_by_label("Your name").fill(person.name)
     page.get_by_label("Seats", exact=True).select_option(str(len(seats)))
@@ -66,23 +69,32 @@ def reach(page: Page, number: int) -> None:
 
 def may_move(page: Page) -> bool:
     """Wait until there is something to choose; False if the game is over."""
-    page.locator(f"{OFFERED}, {OVER}").first.wait_for()
+    page.locator(f"{OFFERED}, {OVER}").first.wait_for(state="attached")
     return page.locator(OVER).count() == 0
 
 
-def element(page: Page, move: str) -> Locator:
-    """What offers a move on the board."""
-    return page.locator(f'svg [data-action="{move}"]:not([aria-disabled="true"])').first
+def on_board(page: Page) -> list[str]:
+    """The moves that the board offers."""
+    return page.locator(ON_BOARD).evaluate_all(ACTIONS)  # type: ignore[no-any-return]
 
 
 def offered(page: Page) -> list[str]:
-    """The moves that the board offers."""
-    moves: list[str] = page.locator(OFFERED).evaluate_all("all => all.map((each) => each.dataset.action)")
-    return moves
+    """The moves that the board offers or, where those would be thousands, the ones that the page tells in words."""
+    return on_board(page) or page.locator(IN_WORDS).evaluate_all(ACTIONS)
+
+
+def element(page: Page, move: str) -> Locator:
+    """What offers a move: its piece on the board, or its line in the list, which is opened."""
+    piece = page.locator(f'svg [data-action="{move}"]:not([aria-disabled="true"])')
+    if piece.count():
+        return piece.first
+    if not page.locator("#table-moves[open]").count():
+        page.locator("#table-moves summary").click()
+    return page.locator(f'#table-moves [data-action="{move}"]')
 
 
 def click_one(page: Page, random: Random) -> str:
-    """Click any of what the board offers, wait until the answer is shown, and return the move."""
+    """Click any of what is offered, wait until the answer is shown, and return the move."""
     move = random.choice(offered(page))
     element(page, move).click()
     answered(page)
@@ -118,7 +130,7 @@ def focused(page: Page) -> Locator:
     return page.locator(":focus")
 
 
-def tab_to(page: Page, selector: str, most: int = 80) -> None:
+def tab_to(page: Page, selector: str, most: int = 400) -> None:
     """Press Tab until the focus is there."""
     for _ in range(most):
         page.keyboard.press("Tab")

@@ -10,9 +10,11 @@ import digsite
 from digsite.core.game import ALL_SEEING, Game, find
 from digsite.core.match import Match
 from digsite.core.words import named
+from tests.browser.meeting import mover, table_of
 from tests.browser.people import People, Person
 from tests.browser.playing import (
     OFFERED,
+    ON_BOARD,
     OVER,
     answered,
     click_one,
@@ -22,6 +24,7 @@ from tests.browser.playing import (
     may_move,
     names,
     offered,
+    on_board,
     play_on,
     seats_for,
     set_up,
@@ -43,6 +46,8 @@ def test_by_mouse(game: Game, server: Server, people: People, tmp_path: Path) ->
     recorded = downloaded(page, tmp_path)
     assert recorded.seed == match.seed
     assert sorted(recorded.moves) == sorted(match.moves)  # those made at the same time are in order in a record
+    if game.team:  # bots do not speak for a team that a person is in
+        assert {move.seat for move in match.moves} == {0}
     outcome = match.outcome
     assert outcome is not None
     assert recorded.outcome == outcome
@@ -82,6 +87,7 @@ def look_back(page: Page, match: Match, called: list[str]) -> None:
     page.mouse.click(place["x"] + 4, place["y"] + place["height"] / 2)
     expect(told).to_have_text(f"Move 0 of {last} The deal.")
     page.get_by_role("link", name="On", exact=True).click()
+    page.wait_for_url("**/replay/1")
     expect(told).to_have_text(f"Move 1 of {last} {lines[1]}")
     slider.fill(str(last // 2))
     expect(told).to_contain_text(f"Move {last // 2} of {last}")
@@ -109,7 +115,7 @@ def test_by_keyboard(game: Game, server: Server, people: People) -> None:
     set_up_by_keyboard(person, server, game)
     random = Random(game.name)
     assert may_move(page)
-    tab_to(page, OFFERED)
+    tab_to(page, 'svg [tabindex="0"]')
     while may_move(page):
         choose_by_keyboard(page, random)
     assert page.evaluate("window.lost") == []
@@ -127,7 +133,7 @@ def test_by_keyboard(game: Game, server: Server, people: People) -> None:
 
 def set_up_by_keyboard(person: Person, server: Server, game: Game) -> None:
     page, keys = person.page, person.page.keyboard
-    page.goto(server.url)
+    page.goto(server.url, wait_until="domcontentloaded")
     tab_to(page, f'a.button[href="/games/{game.name}"]')
     keys.press("Enter")
     page.locator("form.set-up").wait_for()
@@ -149,10 +155,14 @@ def set_up_by_keyboard(person: Person, server: Server, game: Game) -> None:
 def choose_by_keyboard(page: Page, random: Random) -> None:
     """Press a letter that is offered, or go somewhere by arrows and choose what is there."""
     keys = page.keyboard
-    letters = page.locator(f"{OFFERED}[data-key]").evaluate_all("all => all.map((each) => each.dataset.key)")
+    letters = page.locator(f"{ON_BOARD}[data-key]").evaluate_all("all => all.map((each) => each.dataset.key)")
     if letters and random.random() < 0.5:
         keys.press(random.choice(letters))
     else:
+        if not on_board(page) and not page.locator("#table-moves[open]").count():
+            tab_to(page, "#table-moves summary")
+            keys.press("Enter")
+            keys.press("Tab")
         arrows = iter(random.choices(ARROWS, k=50))
         keys.press(next(arrows))
         while not page.evaluate("(offered) => document.activeElement.matches(offered)", OFFERED):
@@ -163,19 +173,19 @@ def choose_by_keyboard(page: Page, random: Random) -> None:
 
 
 def test_every_offer_is_reached_by_arrows(game: Game, server: Server, people: People) -> None:
-    person = people("Kai")
-    page = person.page
-    set_up(person, server, game, seats_for(game, "me", "greedy"))
+    table, anna, ben = table_of(server, people, game)
     random = Random(game.name)
     for _ in range(2):
-        assert may_move(page)
-        first, *others = offered(page)
-        reached, ahead = {first}, [first]
-        while ahead and not reached.issuperset(others):
+        person = mover(server, table, anna, ben)
+        assert person is not None
+        page, all_of_them = person.page, set(on_board(person.page))
+        reached = set(on_board(page)[:1])
+        ahead = list(reached)
+        while ahead and reached != all_of_them:
             found = {arrived_at(page, ahead[0], arrow) for arrow in ARROWS} - reached
             reached |= found
             ahead = [*ahead[1:], *sorted(found)]
-        assert reached == {first, *others}
+        assert reached == all_of_them
         click_one(page, random)
 
 
