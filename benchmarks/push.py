@@ -30,6 +30,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 GAME = "unearthed"
+LONG = {"option_target": "1000"}  # so that a game lasts for all the moves
 PATIENCE = 120  # seconds
 OFFER = re.compile(r'<button id="move-[^"]*" type="button" data-action="([^"]*)"')
 INVITE = re.compile(r'value="(http[^"]*/join/[^"]+)"')
@@ -85,7 +86,7 @@ class Player:
         """Set a table up and return its path."""
         self.web.get("/")
         seats = {f"seat_{number}": holder for number, holder in enumerate(holders)}
-        return self.web.post("/tables", data={"game": GAME, "seats": str(len(holders)), **seats}).url.path
+        return self.web.post("/tables", data={"game": GAME, "seats": str(len(holders)), **LONG, **seats}).url.path
 
     def watch(self, path: str) -> None:
         """Open the table's WebSocket, and wait for what it says first."""

@@ -50,7 +50,7 @@ class Server:
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
-        assert found, f"{said!r} {self.errors.read_text()}"
+        assert found, f"{said!r}, status {self.process.poll()}: {self.errors.read_text()}"
         self.port = int(found[1])
 
     def kill(self) -> None:

@@ -117,7 +117,7 @@ def playout(box: Any, state: Any, rng: Words, out: Actions) -> int:
     while mask:
         seat = lowest_bit(mask)
         count = legal(box, state, seat, out)
-        apply(box, state, seat, out[below(rng, count)], rng)
+        apply(box, state, seat, int(out[below(rng, count)]), rng)
         moves += 1
         mask = to_move(box, state)
     return moves
@@ -154,6 +154,6 @@ def step(box: Any, states: States, actions: Actions, rngs: NDArray[np.uint64]) -
     for index in range(len(states)):
         mask = to_move(box, states[index])
         if mask:
-            apply(box, states[index], lowest_bit(mask), actions[index], rngs[index])
+            apply(box, states[index], lowest_bit(mask), int(actions[index]), rngs[index])
         else:
             deal(box, states[index], rngs[index])
