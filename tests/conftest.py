@@ -16,7 +16,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test that asks for `game` once for every registered game."""
     if "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", games().values(), ids=list(games()))
+        rivals = metafunc.definition.get_closest_marker("rivals") is not None
+        chosen = [game for game in games().values() if not rivals or (not game.team and 3 in game.seats)]
+        metafunc.parametrize("game", chosen, ids=[game.name for game in chosen])
 
 
 @pytest.fixture(scope="session")

@@ -28,16 +28,18 @@ DESK = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
 
 
 @pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
-def test_pages_around_the_table(game: Game, server: Server, people: People, device: dict[str, Any]) -> None:
-    anna = people("Anna", **device)
-    page = anna.page
-    set_up(anna, server, game, seats_for(game, "me", "open"))
+def test_pages_around_the_table(
+    all_games: dict[str, Game], server: Server, people: People, device: dict[str, Any]
+) -> None:
+    anna, ben = people("Anna", **device), people("Ben", **device)
+    page, unearthed = anna.page, all_games["unearthed"]
+    set_up(anna, server, unearthed, ["me", "open"])
     judge(page)
-    invite = page.locator(".invite input").first.input_value()
-    for path in ("/", f"/games/{game.name}", f"/games/{game.name}/rules"):
+    invite = page.locator(".invite input").input_value()
+    for path in ("/", *(f"/games/{name}{part}" for name in all_games for part in ("", "/rules"))):
         page.goto(server.url + path)
         judge(page)
-    page.goto(f"{server.url}/games/{game.name}")
+    page.goto(f"{server.url}/games/unearthed")
     page.locator("#seat_1").select_option("me")  # two seats for one are refused
     people.expected.append("status of 4(04|22)")
     page.get_by_role("button", name="Set up the table").click()
@@ -46,7 +48,6 @@ def test_pages_around_the_table(game: Game, server: Server, people: People, devi
     page.goto(f"{server.url}/tables/nowhere")
     expect(page.get_by_role("alert")).to_contain_text("There is no table here.")
     judge(page)
-    ben = people("Ben", **device)
     for person in (anna, ben):  # who sits there already, and who may sit down
         person.page.goto(invite)
         judge(person.page)
@@ -65,6 +66,8 @@ def test_a_table_from_the_deal_to_the_end(game: Game, server: Server, people: Pe
         judge(page)
         if device is PHONE:
             judge_targets(page)
+        else:
+            expect(page.locator("svg.board")).to_be_in_viewport(ratio=1)
         touch_one(anna, random)
     while may_move(page):
         if device is PHONE:
@@ -104,12 +107,6 @@ def test_a_phone_gets_a_board_of_its_own(server: Server, people: People) -> None
     page.goto(page.url + "/replay/0")
     expect(page.locator("#replay svg.board")).to_have_attribute("viewBox", tall or "")
     assert wide != tall
-
-
-def test_a_whole_wide_board_is_on_the_screen(game: Game, server: Server, people: People) -> None:
-    anna = people("Anna", **DESK)
-    set_up(anna, server, game, seats_for(game, "me", "greedy"))
-    expect(anna.page.locator("svg.board")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

@@ -17,7 +17,6 @@ from tests.browser.playing import (
     live,
     names,
     offered,
-    seats_for,
     set_up,
     words,
 )
@@ -95,9 +94,9 @@ def test_a_spectator_can_do_nothing(game: Game, server: Server, people: People) 
     assert server.table(table).version == before
 
 
-def test_an_invite_is_good_once(game: Game, server: Server, people: People) -> None:
+def test_an_invite_is_good_once(server: Server, people: People) -> None:
     anna, ben, cleo = people("Anna"), people("Ben"), people("Cleo")
-    set_up(anna, server, game, seats_for(game, "me", "open"))
+    set_up(anna, server, find("unearthed"), ["me", "open"])
     invite = anna.page.locator(".invite input").first.input_value()
     anna.page.get_by_role("button", name="Copy link").first.click()
     expect(anna.page.locator("#notice")).to_have_text("Copied.")

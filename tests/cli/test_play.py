@@ -50,6 +50,7 @@ def test_bots_for_programs(game: Game) -> None:
     assert told["ranking"] == [list(tied) for tied in outcome.ranking]
 
 
+@pytest.mark.rivals
 def test_a_person_plays_a_whole_game(game: Game, tmp_path: Path) -> None:
     players = [ME, "greedy"]
     match = played(game, players)
@@ -79,6 +80,7 @@ def test_a_seed_may_be_hexadecimal(game: Game, tmp_path: Path) -> None:
     assert digsite.load(tmp_path / "game.dig").seed == bytes(31) + b"\x1f"
 
 
+@pytest.mark.rivals
 def test_a_wrong_move_is_refused_with_its_sentence(game: Game) -> None:
     match = new(game, 2)
     seat = next_seat(match, [ME, ME])
@@ -119,6 +121,7 @@ def test_help_names_every_command(game: Game) -> None:
         assert re.search(rf"^  {re.escape(command)}\b|^  {re.escape(command)} ", text, re.MULTILINE), command
 
 
+@pytest.mark.rivals
 def test_log_and_board(game: Game) -> None:
     players = [ME, "greedy"]
     match = played(game, players)
@@ -162,6 +165,7 @@ def test_a_move_that_stands_is_not_taken_back() -> None:
     assert "Seat 1 has no move to take back: a move stands once it has shown something" in text
 
 
+@pytest.mark.rivals
 def test_save_and_go_on(game: Game, tmp_path: Path) -> None:
     players = [ME, "greedy"]
     match = played(game, players)
@@ -179,6 +183,7 @@ def test_save_and_go_on(game: Game, tmp_path: Path) -> None:
     assert not digsite.load(file).over  # the loaded file is left as it was
 
 
+@pytest.mark.rivals
 def test_a_loaded_file_is_written_when_asked_to(game: Game, tmp_path: Path) -> None:
     players = [ME, "greedy"]
     match = played(game, players)
@@ -214,6 +219,7 @@ def test_saving_without_a_name_or_to_nowhere_goes_on(game: Game, tmp_path: Path)
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.rivals
 def test_hot_seat_plays_a_whole_game(game: Game, tmp_path: Path) -> None:
     players = [ME, ME, "greedy"]
     match = played(game, players)

@@ -52,6 +52,7 @@ def test_replay_for_programs(match: Match, file: Path) -> None:
     }
 
 
+@pytest.mark.rivals
 def test_replay_of_an_unfinished_game(match: Match, unfinished: Path) -> None:
     last = json.loads(run("replay", unfinished, "--json").stdout.splitlines()[-1])
     assert (last["why"], last["returns"]) == (None, [0.0, 0.0])
@@ -72,6 +73,7 @@ def test_replay_prints_all(file: Path, arguments: list[str]) -> None:
     assert text.endswith(f"\n{named(match.outcome.sentence)}\n")
 
 
+@pytest.mark.rivals
 def test_verify(game: Game, match: Match, file: Path, unfinished: Path) -> None:
     text = run("verify", file).stdout
     assert f"{file} is right: {game.title}, 2 seats, {len(match.moves)} moves, finished." in text
@@ -127,9 +129,9 @@ def test_check_names_every_problem(file: Path, tmp_path: Path) -> None:
     result = run("check", deck, broken, other, file, SHIPPED, tmp_path / "none.dig")
     assert result.exit_code == 5  # the gravest
     lines = result.stdout.splitlines()
-    assert [text for text in lines if text.startswith(f"{deck}: name: ")]
-    assert [text for text in lines if text.startswith(f"{deck}: cards.1: ")]
-    assert [text for text in lines if text.startswith(f"{deck}: cards.99: ")]
+    assert [text for text in lines if text.startswith(f"{deck}, line 3: name: ")]
+    assert [text for text in lines if text.startswith(f"{deck}, line 5: cards.1: ")]
+    assert [text for text in lines if text.startswith(f"{deck}, line 6: cards.99: ")]
     assert [text for text in lines if text.startswith(f"{broken} is not a TOML file") and "line 2" in text]
     assert [text for text in lines if text.startswith(f"{other}: its name ends neither in .toml")]
     assert [text for text in lines if text.startswith(f"{file}, line {line}: ")]

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 import digsite
 from digsite.cli.choices import ME
 from digsite.core.game import Game
@@ -18,6 +20,7 @@ def arguments(game: Game, *more: object) -> list[object]:
     return ["play", game.name, "--seed", SEED, *short(game), *more]
 
 
+@pytest.mark.rivals
 def test_a_whole_game(game: Game, tmp_path: Path) -> None:
     players = [ME, "greedy"]
     match = played(game, players)
@@ -46,6 +49,7 @@ def test_a_wrong_move_help_and_leaving_without_colour(game: Game) -> None:
     assert not COLOUR.search(terminal.seen)
 
 
+@pytest.mark.rivals
 def test_a_move_is_completed_with_tab(game: Game, tmp_path: Path) -> None:
     players = [ME, "greedy"]
     match = played(game, players)
@@ -65,6 +69,7 @@ def test_a_move_is_completed_with_tab(game: Game, tmp_path: Path) -> None:
     assert made.text == first
 
 
+@pytest.mark.rivals
 def test_the_screen_is_cleared_before_and_after_it_is_passed(game: Game) -> None:
     match = played(game, [ME, ME])
     one, two = (made for made in match.moves if made.seat != match.moves[0].seat), match.moves[0].seat
@@ -110,6 +115,7 @@ def test_ctrl_d_leaves(game: Game) -> None:
     assert "Traceback" not in terminal.seen
 
 
+@pytest.mark.rivals
 def test_stepping_through_a_record(game: Game, tmp_path: Path) -> None:
     match = played(game, ["greedy", "greedy"])
     match.save(tmp_path / "game.dig")

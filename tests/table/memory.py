@@ -11,7 +11,7 @@ HOLDERS = ("ann", "bo", "cy", "di", "ed", "flo", "gus", "hal")
 
 def kept(game: Game, holders: Sequence[str] | None = None) -> Kept:
     """Return a new table; a holder is a person, or a bot if written `bot:greedy`."""
-    chosen = holders or HOLDERS[: game.seats[0]]
+    chosen = holders or HOLDERS[: max(2, game.seats[0])]
     options = game.options.Options().model_dump(mode="json")
     setup = Setup("t", game.name, game.rules_version, options, len(chosen), bytes(32), "ann", datetime.now(UTC))
     seats = [
