@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import httpx
+import pytest
 from websockets.sync.client import connect
 
 from digsite.core.game import Game
@@ -28,6 +29,7 @@ def watching(browser: Browser, client: httpx.Client) -> Any:
     return connect(f"{address}{browser.table}/live", additional_headers=cookie)
 
 
+@pytest.mark.slow
 def test_what_is_done_through_one_server_is_seen_through_the_other(postgres_server: str, game: Game) -> None:
     database = new_database(postgres_server)
     ann, bo = Browser(), Browser()
