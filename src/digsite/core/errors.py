@@ -93,6 +93,12 @@ class NoSolver(DigsiteError):
     code = "no_solver"
 
 
+class NotOver(DigsiteError):
+    """Only a match that is over can be looked at like this."""
+
+    code = "not_over"
+
+
 class NoPosition(DigsiteError):
     """A match has no position of that number."""
 

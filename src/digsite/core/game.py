@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
-from digsite.core.errors import BadSeats, GameOver, NoSolver, UnknownGame
+from digsite.core.errors import BadSeats, GameOver, NoSolver, NotOver, UnknownGame
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,6 +47,14 @@ class Solution(NamedTuple):
 
     lines: tuple[str, ...]  # for people; a seat is written `{n}`
     data: dict[str, Any]  # the same for programs, ready for JSON
+    picture: str = ""  # the same as SVG, where people would rather look
+
+
+class Daily(NamedTuple):
+    """A game of the day: for one seat, the same chance for everybody, new at midnight UTC."""
+
+    title: str  # "Cave of the day"
+    options: tuple[str, ...]  # those of which every choice has a game of its own each day
 
 
 class Rules(Protocol):
@@ -184,6 +192,9 @@ class SolverPart(Protocol):
         None for its usual one. Raises NoSolver where this position is beyond it.
         """
 
+    def review(self, match: "Match") -> Solution:
+        """Return how a match that is over went, beside what was best; only for games that review."""
+
 
 @dataclass(frozen=True)
 class Game:
@@ -199,6 +210,8 @@ class Game:
     team: bool = False  # any seat may speak for all
     levels: tuple[Level, ...] = ()  # the bots that search, the strongest last
     solves: bool = False  # has a solver
+    reviews: bool = False  # and it can look back at a match
+    daily: Daily | None = None
 
     def _part(self, name: str) -> Any:
         return importlib.import_module(f"{self.package}.{name}")
@@ -282,6 +295,20 @@ class Game:
         if match.over:
             raise GameOver("The game is over here; nothing is left to decide.")
         return self.solver.solve(match, budget)
+
+    def review(self, match: "Match") -> Solution:
+        """Return how a match that is over went, beside what was best.
+
+        Raises:
+            NoSolver: the game has no review.
+            NotOver: something is left to decide; a review would tell what is hidden.
+        """
+        if not self.reviews:
+            known = ", ".join(game.name for game in games().values() if game.reviews)
+            raise NoSolver(f"{self.title} has no review; games that have one: {known or 'none'}.")
+        if not match.over:
+            raise NotOver("The game goes on; a review is for when it is over.")
+        return self.solver.review(match)
 
 
 @cache

@@ -234,8 +234,8 @@ class Match:
     def _removed(self, seat: int) -> "Match | None":
         """Return the match without a seat's newest move, or None if it cannot be taken back alone.
 
-        What others have done since, at the same time, stays; if it could not have been done, or has shown something
-        (the choices of all, a roll), nothing is taken back.
+        What others have done since, at the same time, stays. So the move must come to the same if it is made after
+        theirs, and made there it must have shown nobody anything (the choices of all, a roll).
         """
         self.check_seat(seat)
         wanted = [number for number, made in enumerate(self._moves) if self.game.team or made.seat == seat]
@@ -243,17 +243,20 @@ class Match:
             return None
         last = wanted[-1]
         mover, _, action = self._moves[last]
-        before, after = self._states[last : last + 2]
-        if not self.game.engine.take_back(self.box, before, mover, action, after):
-            return None
         remaining = self.at(last)
-        for index, made in enumerate(self._moves[last + 1 :], last + 1):
-            before, after = self._states[index : index + 2]
-            if not self.game.engine.take_back(self.box, before, made.seat, made.action, after):
-                return None
+        for made in self._moves[last + 1 :]:
             if made.action not in remaining.legal_actions(made.seat):
                 return None
             remaining.play_action(made.seat, made.action)
+        if len(remaining._moves) > last:
+            if action not in remaining.legal_actions(mover):
+                return None
+            again = remaining.copy()
+            again.play_action(mover, action)
+            if again.states.tobytes() != self.states.tobytes():
+                return None
+        if not self.game.engine.take_back(self.box, remaining.states, mover, action, self.states):
+            return None
         return remaining
 
     def may_take_back(self, seat: int) -> bool:

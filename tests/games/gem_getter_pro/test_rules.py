@@ -335,6 +335,18 @@ def test_moves_of_the_own_round_may_be_taken_back_until_it_is_finished() -> None
         match.take_back(0)
 
 
+@pytest.mark.rule("GG-30")
+def test_a_dig_may_be_taken_back_after_another_has_finished() -> None:
+    match = started(seats=2)
+    play(match, "green", "dig a1 b1")
+    play(match, "white", "dig c1", "/", seat=1)
+    match.take_back(0)
+    assert match.view(0).places[0].dug == ()
+    assert match.view(0).places[1].dug == ("c1",)
+    with pytest.raises(NoTakeBack):
+        match.take_back(1)
+
+
 def test_what_cannot_be_read_is_said_with_what_can() -> None:
     match = started(white="I3", green="I3 or V3", rolls=roll_sheet("I3", "I3 or V3"))
     for text, fault in (
