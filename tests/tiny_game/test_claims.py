@@ -146,7 +146,7 @@ def test_the_most_points_win_and_ties_are_shared() -> None:
     assert outcome.returns == (0.5, 0.0, 0.5)
     assert outcome.ranking == ((0, 2), (1,))
     assert outcome.why == "finished"
-    assert outcome.sentence == "All finds have been turned up (CL-07). {0} and {2} win."
+    assert outcome.sentence == "All finds have been turned up (CL-07). {0} and {2} share the win."
 
 
 def test_nobody_takes_anything_and_all_share() -> None:

@@ -376,7 +376,11 @@ class Match:
         winners = [f"{{{seat}}}" for seat in range(self.seats) if returns[seat] > 0]
         if not winners:
             return "Nobody wins."
-        return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'}."
+        if len(winners) == 1:
+            return f"{winners[0]} wins."
+        if self.game.team:
+            return f"{listed(winners)} win."
+        return "It is a draw." if len(set(returns)) == 1 else f"{listed(winners)} share the win."
 
     def record(self, viewer: int = ALL_SEEING) -> str:
         """Return the record: all of it with the seed, or only what a seat (-1: a spectator) has seen until the end."""

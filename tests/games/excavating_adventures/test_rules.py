@@ -438,6 +438,7 @@ def test_a_round_limit_ends_the_game_by_points(points: tuple[int, int], returns:
     played(match, "black-mirror", "black-mirror")
     assert match.outcome is not None
     assert (match.outcome.why, match.outcome.returns) == ("round_limit", returns)
+    assert match.outcome.sentence.endswith("It is a draw." if returns == (0.5, 0.5) else "wins.")
 
 
 @pytest.mark.rule("EA-19")

@@ -355,7 +355,7 @@ def test_the_lowest_total_wins_and_tied_players_share_it() -> None:
     assert outcome.returns == (0.0, 0.5, 0.5)
     assert outcome.ranking == ((1, 2), (0,))
     assert outcome.why == "target"
-    assert "{1} and {2} win" in outcome.sentence
+    assert "{1} and {2} share the win." in outcome.sentence
 
 
 @pytest.mark.rule("UN-18")
