@@ -63,10 +63,10 @@ class Browser:
 
     @contextmanager
     def at(self, address: str) -> Iterator[httpx.Client]:
-        """Talk to a server."""
+        """Talk to a server, as whom the other servers know already."""
         with httpx.Client(base_url=address, cookies=self.cookies, timeout=PATIENCE) as client:
+            self.cookies = client.cookies  # with what this client is given from now on
             yield client
-            self.cookies = client.cookies
 
     def asked(self, client: httpx.Client) -> Shown:
         """Watch the table until there is something to choose, or the game is over."""
