@@ -15,6 +15,7 @@ from tests.suites import playing
 from tests.suites.hiding import leaks
 
 REDEALS = 15
+SEARCHED = 15  # of so many positions the searching bots are asked in one
 
 
 def generator(number: int) -> np.ndarray:
@@ -132,11 +133,15 @@ def test_redeals_differ_where_something_is_hidden(game: Game) -> None:
 def test_bots_see_only_what_their_seat_may_see(game: Game, number: int) -> None:
     match = playing.new(game, number)
     rng = generator(number)
-    for position in playing.positions(match, Random(number), 60):
+    for moves, position in enumerate(playing.positions(match, Random(number), 60)):
         for seat in position.to_move:
-            for name in bots.names(game):
+            for name in (bots.RANDOM, bots.GREEDY):
                 assert bots.choose(name, position, seat) in position.legal(seat)
             assert greedy_is_blind(game, position, seat, rng)
+        if position.to_move and moves % SEARCHED == number:
+            seat = position.to_move[moves % len(position.to_move)]
+            for level in game.levels:  # which take a second or so for a move
+                assert bots.choose(level.name, position, seat) in position.legal(seat)
 
 
 def greedy_is_blind(game: Game, match: Match, seat: int, rng: np.ndarray) -> bool:

@@ -1,6 +1,6 @@
 """Gem Getter Pro: everybody digs into a mine of their own at the same time, with the patterns that two dice offer."""
 
-from digsite.core.game import Game
+from digsite.core.game import Game, Level
 
 game = Game(
     name="gem_getter_pro",
@@ -9,4 +9,9 @@ game = Game(
     rules_version=1,
     seats=range(1, 9),
     package=__name__,
+    levels=(
+        Level("prospector", 800, "tries 800 games to the end, in about 10 ms"),
+        Level("surveyor", 8_000, "tries 8,000 games to the end, in about 100 ms"),
+        Level("expert", 60_000, "tries 60,000 games, most of them to look ahead within others, in about a second"),
+    ),
 )

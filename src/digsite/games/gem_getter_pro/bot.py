@@ -15,6 +15,7 @@ from digsite.games.gem_getter_pro.options import Box
 from digsite.games.gem_getter_pro.pieces import PIECES
 from digsite.games.gem_getter_pro.placing import LOWEST, columns_where, dig
 from digsite.games.gem_getter_pro.rules import NO_SQUARE, clear, collect, diggable, has_gas, offered, whole
+from digsite.games.gem_getter_pro.search import search
 from digsite.games.gem_getter_pro.state import (
     KINDS,
     NOTHING,
@@ -27,6 +28,8 @@ from digsite.games.gem_getter_pro.state import (
     State,
     Step,
 )
+
+__all__ = ["greedy", "search"]
 
 POINT = 100  # worth is counted in hundredths of a point
 FIND, BONUS_DIG, OPEN_SQUARE = 250, 250, 4  # a find brings about so much in the end
