@@ -1,0 +1,174 @@
+"""Bots of Excavating Adventures against each other, on mirrored deals: cross tables with intervals of 95 %.
+
+`python benchmarks/excavating_adventures.py [--games 4000] [--against greedy,random,grid,1] [--bot 1]
+[--decks steady-seam,twin-veins] [--balance] [--timing] [--json]`. Each deal is played twice, the bots in each other's
+seats.
+"""
+
+import argparse
+import itertools
+import json
+import math
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from digsite.core.content import Shipped
+from digsite.core.errors import BadOption
+from digsite.core.game import find
+from digsite.games.excavating_adventures.bot import OFTEN, THRESHOLD
+from digsite.games.excavating_adventures.cards import Deck
+from digsite.games.excavating_adventures.contests import (
+    GREEDY_BOT,
+    RANDOM_BOT,
+    THUMB,
+    Bot,
+    matches,
+    played,
+    searching,
+)
+from digsite.games.excavating_adventures.desk import new_desks
+from digsite.games.excavating_adventures.search import ROOM, weighing
+
+GAME = find("excavating_adventures")
+STARTERS = Shipped("digsite.games.excavating_adventures", "deck", Deck).names()
+GRID = [
+    Bot(THUMB, threshold, often) for threshold in (0.05, 0.1, 0.15, 0.2, THRESHOLD, 0.4) for often in (0.0, OFTEN, 1.0)
+]
+
+
+class Share(NamedTuple):
+    """What a bot or deck got of a win on average, and half the width of its interval."""
+
+    mean: float
+    half: float
+    games: int
+
+
+def share(results: NDArray[Any], games: int) -> Share:
+    """Return the share of independent results, each from 0 to 1."""
+    spread = float(results.std(ddof=1)) if len(results) > 1 else math.nan
+    return Share(float(results.mean()), 1.96 * spread / math.sqrt(len(results)), games)
+
+
+def pairs(names: list[str]) -> Iterator[tuple[str, str, Any]]:
+    """Yield the pairs of decks that may meet, mirrored ones too, with their boxes."""
+    for first, second in itertools.combinations_with_replacement(names, 2):
+        try:
+            yield first, second, GAME.options.box(GAME.options.Options(first_deck=first, second_deck=second), 2)
+        except BadOption:
+            continue
+
+
+def against(bot: Bot, other: Bot, games: int, names: list[str]) -> dict[str, Share]:
+    """Return the bot's share by pair of decks, and over all of them."""
+    found, everything = {}, []
+    for number, (first, second, box) in enumerate(pairs(names)):
+        results = matches(GAME, box, bot, other, games, number)
+        everything.append(results)
+        found[f"{first} / {second}"] = share(results, games)
+    whole = np.concatenate(everything)
+    return {**found, "all": share(whole, 2 * len(whole))}
+
+
+def deck_table(bot: Bot, games: int, names: list[str]) -> dict[str, dict[str, Share]]:
+    """Return each deck's share against each other one if one bot plays both."""
+    table: dict[str, dict[str, Share]] = {name: {} for name in names}
+    for number, (first, second, box) in enumerate(pairs(names)):
+        if first != second:
+            results = played(GAME, box, bot, bot, games, number).mean(axis=1)
+            table[first][second] = share(results, games)
+            table[second][first] = share(1 - results, games)
+    return table
+
+
+def timing(runs: int = 200) -> dict[str, float]:
+    """Return milliseconds for the equilibrium of a round in the middle of games, the median and the longest."""
+    from digsite.core.match import new
+
+    spent, room, desks = [], np.zeros(ROOM, GAME.state), new_desks()
+    rng = np.ones(4, np.uint64)
+    for seed in range(runs):
+        match = new(GAME.name, seed=seed)
+        for _ in range(seed % 7):
+            for seat in match.to_move:
+                match.play_action(seat, match.legal_actions(seat)[seed % len(match.legal_actions(seat))])
+        if match.over or match.state["phase"] != 0:
+            continue
+        room[0] = match.states[0]
+        weighing(GAME)  # compiled before the clock runs
+        begun = time.perf_counter()
+        weighing(GAME)(match.box, room, rng, desks, 1, 5_000, 1e-6)
+        spent.append(1000 * (time.perf_counter() - begun))
+    return {"median": float(np.median(spent)), "longest": max(spent)}
+
+
+def named(bot: Bot) -> str:
+    """Return what a bot is called in the tables."""
+    if bot == RANDOM_BOT:
+        return "random"
+    if bot.kind == THUMB:
+        return f"greedy {bot.number:g} {bot.often:g}"
+    return f"search {bot.number:g}"
+
+
+def opponents(text: str) -> list[Bot]:
+    """Return the bots that a text such as "greedy,random,grid,1" means; a number is the search with that budget."""
+    kinds = {"greedy": [GREEDY_BOT], "random": [RANDOM_BOT], "grid": GRID}
+    return [bot for word in text.split(",") for bot in (kinds[word] if word in kinds else [searching(int(word))])]
+
+
+def measured(chosen: argparse.Namespace) -> dict[str, Any]:
+    """Return all that is asked for."""
+    names = chosen.decks.split(",") if chosen.decks else list(STARTERS)
+    bot = searching(chosen.bot)
+    found: dict[str, Any] = {"bot": named(bot)}
+    if chosen.timing:
+        found["timing"] = timing()
+    if chosen.balance:
+        found["decks"] = deck_table(bot, chosen.games, names)
+    elif chosen.against:
+        found["against"] = {
+            named(other): against(bot, other, chosen.games, names) for other in opponents(chosen.against)
+        }
+    return found
+
+
+def write(found: dict[str, Any]) -> None:
+    """Print the tables."""
+    if "timing" in found:
+        print("A round's equilibrium: median {median:.2f} ms, longest {longest:.2f} ms.".format(**found["timing"]))
+    for other, table in found.get("against", {}).items():
+        print(f"{found['bot']} against {other}, in percent of a win:")
+        for pair, result in table.items():
+            print(f"  {pair:32} {100 * result.mean:5.1f} ± {100 * result.half:.1f}  ({result.games} games)")
+    decks = found.get("decks", {})
+    for name, row in decks.items():
+        cells = " ".join(f"{100 * row[other].mean:5.1f}" if other in row else "    -" for other in decks)
+        half = max((result.half for result in row.values()), default=0.0)
+        print(f"{name:16} {cells}  (± {100 * half:.1f} at most)")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=4000, help="for each pair of decks, an even number")
+    parser.add_argument("--against", default="greedy,random")
+    parser.add_argument("--bot", type=int, default=1, help="the budget of the search")
+    parser.add_argument("--decks", default="")
+    parser.add_argument("--balance", action="store_true", help="measure the decks instead of the bots")
+    parser.add_argument("--timing", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    found = measured(chosen)
+    if chosen.json:
+        print(json.dumps(found))
+    else:
+        write(found)
+
+
+if __name__ == "__main__":
+    main()
