@@ -59,7 +59,8 @@ def package(tmp_path: Path) -> Path:
 
 def run(package: Path, module: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """Run a module of the package in a process of its own."""
-    settings = {"DIGSITE_CACHE": str(package.parent / "cache"), "PYTHONPATH": str(package.parent)} | settings
+    path = os.pathsep.join([str(package.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    settings = {"DIGSITE_CACHE": str(package.parent / "cache"), "PYTHONPATH": path} | settings
     program = (
         f"import runpy; runpy.run_module('pack.{module}', run_name='__main__', alter_sys=True)"
         if module == "bounds"
@@ -85,6 +86,30 @@ def test_an_edit_of_a_constant_in_a_third_file_is_seen(package: Path) -> None:
     run(package, "caller")
     (package / "numbers.py").write_text("EACH = 20\n")
     assert run(package, "caller").stdout == "101 0\n"
+
+
+@pytest.mark.parametrize(
+    "imported",
+    [
+        "from pack import numbers\n",
+        "from pack import (\n    __name__,\n    numbers,\n)\n",
+        "import pack.numbers\nnumbers = pack.numbers\n",
+        "if True:\n    import pack.numbers as numbers\n",
+    ],
+)
+def test_however_a_file_is_imported_an_edit_of_it_is_seen(package: Path, imported: str) -> None:
+    (package / "between.py").write_text(imported + "EACH = numbers.EACH\n")
+    (package / "callee.py").write_text(CALLEE.replace("pack.numbers", "pack.between"))
+    assert run(package, "caller").stdout == "51 0\n"
+    (package / "numbers.py").write_text("EACH = 20\n")
+    assert run(package, "caller").stdout == "101 0\n"
+
+
+def test_an_edit_of_what_compiled_code_cannot_reach_changes_nothing(package: Path) -> None:
+    (package / "board.py").write_text("from pack.caller import total\n")
+    assert run(package, "caller").stdout == "51 0\n"
+    (package / "board.py").write_text("from pack.caller import total  # and draw it\n")
+    assert run(package, "caller").stdout == "51 1\n"
 
 
 def test_checked_code_is_not_mixed_with_unchecked_code(package: Path) -> None:

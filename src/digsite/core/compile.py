@@ -2,13 +2,15 @@
 
 numba notices an edit of a function's own file only. Not seen: an edit of a function that it calls, of a constant
 elsewhere, a new numba or numpy, and the NUMBA_ flags that change code. So the cache folder is named by a fingerprint
-of all of these, and an old folder is never read again.
+of all of these, and an old folder is never read again. An edit of a file that no compiled code can reach, such as a
+game's board, changes nothing in it.
 """
 
 import functools
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import tempfile
 import threading
@@ -31,6 +33,8 @@ R = TypeVar("R")
 
 DIGSITE = Path(__file__).parent.parent
 SHARED = ("core", "bots")  # the folders whose code can end up in every game's
+COMPILERS = {"compile", "engine", "loops", "numba"}  # who compiles imports one of these
+IMPORTS = re.compile(r"^\s*(?:from\s+\S+\s+)?import\s+(?:\([^)]*\)|.*)", re.MULTILINE)
 UNUSED_DAYS = 30
 FLAGS = sorted(pair for pair in os.environ.items() if pair[0].startswith("NUMBA_") and "CACHE" not in pair[0])
 SETTING = threading.Lock()  # numba reads its cache folder from a setting of the whole process
@@ -50,21 +54,32 @@ def home(module: str) -> str:
     return ".".join(parts[:3] if parts[1] == "games" else parts[:2])
 
 
-def sources(package: str) -> list[Path]:
-    """Return the folders whose code can end up in what is compiled for a package."""
-    roots = [DIGSITE / name for name in SHARED]
+def sources(package: str) -> dict[str, bytes]:
+    """Return the files that what is compiled for a package can depend on, by their paths within their folders.
+
+    Of the package itself: the modules that import what compiles, and all that these import, by name and so rather too
+    many than too few.
+    """
+    found: dict[str, bytes] = {}
+    for root in (DIGSITE / name for name in SHARED):
+        found |= {f"{root.name}/{path.relative_to(root)}": path.read_bytes() for path in sorted(root.rglob("*.py"))}
     spec = importlib.util.find_spec(package)
-    own = [Path(place) for place in (spec.submodule_search_locations or ())] if spec else []
-    return roots + [place for place in own if place not in roots]
+    for root in map(Path, (spec.submodule_search_locations or ()) if spec else ()):
+        texts = {path: path.read_text(encoding="utf-8") for path in sorted(root.rglob("*.py"))}
+        imported = {path: set(re.findall(r"\w+", " ".join(IMPORTS.findall(text)))) for path, text in texts.items()}
+        reached = {path for path, words in imported.items() if words & COMPILERS or path.stem == "__init__"}
+        while more := {path for path in texts.keys() - reached if any(path.stem in imported[by] for by in reached)}:
+            reached |= more
+        found |= {f"{root.name}/{path.relative_to(root)}": texts[path].encode() for path in texts if path in reached}
+    return found
 
 
 @functools.cache
 def folder(package: str) -> Path | None:
     """Return the cache folder for a package's compiled code, or None, with a warning, if it cannot be written."""
     digest = hashlib.sha256(repr((numba.__version__, llvmlite.__version__, np.__version__, FLAGS)).encode())
-    for root in sources(package):
-        for path in sorted(root.rglob("*.py")):
-            digest.update(f"{root.name}/{path.relative_to(root)}\0".encode() + path.read_bytes())
+    for name, text in sources(package).items():
+        digest.update(f"{name}\0".encode() + text)
     base = cache_base()
     place = base / f"{package}-{digest.hexdigest()[:16]}"
     try:
