@@ -1,4 +1,4 @@
-"""Writes into README.md and docs/ what is made from elsewhere: files shown whole, the example record, the picture.
+"""Writes into README.md and docs/ what is made from elsewhere: files shown whole, the example record, the pictures.
 
 `python scripts/docs.py` does it; tests/docs tell when it is due. A shown file stands in a fenced block under a line
 that is nothing but its name in bold, such as **`claims/rules.py`**.
@@ -13,7 +13,7 @@ from digsite.core.match import Match
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-PICTURE = DOCS / "pictures" / "table.svg"
+PICTURES = DOCS / "pictures"
 TINY = ROOT / "tests" / "tiny"
 SHOWN = re.compile(
     r"(?<=^\*\*`)(?P<name>[^`\n]+)(?P<between>`\*\*\n\n```\w*\n)(?P<text>.*?)(?=^```$)", re.MULTILINE | re.DOTALL
@@ -38,22 +38,25 @@ def seen_example() -> Match:
     return played_on(digsite.new("unearthed", seats=3, seed=7), 7)
 
 
-def table() -> Match:
-    """Return the match that README.md shows: some way into a game, with seat 0 holding a card."""
+def unearthed() -> Match:
+    """Return a match some way into a game, with seat 0 holding a card."""
     match = played_on(digsite.new("unearthed", seats=4, seed=11), 40)
     while match.to_move != (0,) or len(match.legal(0)) == 2:
         played_on(match, 1)
     return match
 
 
-def table_picture() -> str:
-    """Return that match as seat 0 sees it."""
-    return match_picture(table()) + "\n"
+SHOWN_MATCHES: dict[str, Callable[[], Match]] = {
+    "unearthed": unearthed,
+    "arrow_caverns": lambda: played_on(digsite.new("arrow_caverns", seed=4), 40),
+    "excavating_adventures": lambda: played_on(digsite.new("excavating_adventures", seed=4), 11),
+    "gem_getter_pro": lambda: played_on(digsite.new("gem_getter_pro", seats=3, seed=4), 40),
+}
 
 
 def match_picture(match: Match) -> str:
     """Return a match as seat 0 sees it, with names."""
-    return str(match.svg(0, names=("Ada", "Ben", "Cleo", "Dov")))
+    return str(match.svg(0, names=("Ada", "Ben", "Cleo", "Dov")[: match.seats])) + "\n"
 
 
 MADE: dict[str, Callable[[], str]] = {
@@ -83,8 +86,8 @@ def main() -> None:
         before = page.read_text(encoding="utf-8")
         if (after := refreshed(before)) != before:
             page.write_text(after, encoding="utf-8")
-    PICTURE.parent.mkdir(exist_ok=True)
-    PICTURE.write_text(table_picture(), encoding="utf-8")
+    for name, shown in SHOWN_MATCHES.items():
+        (PICTURES / f"{name}.svg").write_text(match_picture(shown()), encoding="utf-8")
 
 
 if __name__ == "__main__":

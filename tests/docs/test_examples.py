@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from scripts import docs
 
+from digsite.core.game import games
 from tests.docs.reading import ROOT, blocks
 
 RESULT = re.compile(r"# -> (.+)$")
@@ -58,13 +59,16 @@ def test_every_page_is_linked() -> None:
     assert all(f"(docs/{page.name})" in readme for page in docs.DOCS.glob("*.md"))
 
 
-def pieces(drawing: str) -> dict[str, str | None]:
-    """Return the pieces of a drawing that show a card, and what they show."""
-    found = ET.fromstring(drawing).iter()
-    return {piece.get("id", ""): piece.get("data-value") for piece in found if piece.get("id")}
+@pytest.mark.parametrize("name", docs.SHOWN_MATCHES)
+def test_the_pictures_are_the_tables_that_they_say(name: str) -> None:
+    saved = (docs.PICTURES / f"{name}.svg").read_text(encoding="utf-8")
+    assert saved == docs.match_picture(docs.SHOWN_MATCHES[name]()), "python scripts/docs.py draws it anew"
+    assert len(ET.fromstring(saved).findall(".//*[@id]")) > 20
 
 
-def test_the_picture_is_the_table_that_it_says() -> None:
-    saved = docs.PICTURE.read_text(encoding="utf-8")
-    assert pieces(saved) == pieces(docs.table_picture()), "python scripts/docs.py draws it anew"
-    assert sum(value is not None for value in pieces(saved).values()) > 20
+def test_every_game_is_told_and_shown() -> None:
+    text = (docs.DOCS / "games.md").read_text(encoding="utf-8")
+    for name, game in games().items():
+        if game.package.startswith("digsite."):
+            assert f"## {game.title}" in text
+            assert f"](pictures/{name}.svg)" in text
