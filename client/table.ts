@@ -23,10 +23,18 @@ export function shownVersion(): number {
   return Number(table?.dataset.version ?? -1);
 }
 
+const shownCalls: (() => void)[] = [];
+
+/** Asks to be called whenever the table was drawn anew. */
+export function whenShown(then: () => void): void {
+  shownCalls.push(then);
+}
+
 /** A late answer never takes the table back; the same version again may differ in shape or in who is present. */
 export function show({ version, html }: Fragment): void {
   const before = shownVersion();
   if (!table || version < before) return;
   table.dataset.version = String(version);
   morph(table, html, version !== before);
+  for (const call of shownCalls) call();
 }

@@ -102,6 +102,17 @@ class Table:
             raise NotYourTurn(f"There is nothing for you to decide now: {waiting} must move first.")
         return Row(self.version + 1, request.kind, seat, request.text, request.key)
 
+    def refusal(self, seat: int, text: str) -> str:
+        """Return why a seat cannot make a move now, without the move itself, which the sentence may begin with."""
+        match = self.match.copy()
+        try:
+            self.asked(seat, Request(Kind.MOVE, text, self.version, None))
+            match.play(seat, text)
+        except DigsiteError as error:
+            reason = error.sentence.removeprefix(f"{text!r}: ")
+            return reason[:1].upper() + reason[1:]
+        return ""
+
     def seen_by(self, seat: int) -> int:
         """Return the version that a viewer has: one that counted what is hidden would tell how much that is."""
         return self.seen[seat]

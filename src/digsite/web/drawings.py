@@ -177,7 +177,8 @@ def headline(table: Table, viewer: Viewer, offers: Mapping[str, str]) -> str:
     if outcome := table.match.outcome:
         return named(outcome.sentence, names)
     if offers:
-        return f"Your turn: {choices([named(sentence, names) for sentence in offers.values()], list(offers))}."
+        told = choices([named(sentence, names) for sentence in offers.values()], list(offers))
+        return f"Your turn: {told}" + ("" if told.endswith("…") else ".")
     waiting = [table.seats[seat] for seat in table.match.to_move]
     if any(seat.open for seat in waiting):
         hint = ": send somebody the invite link" if viewer.host else ""

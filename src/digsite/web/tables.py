@@ -1,8 +1,9 @@
 """The table's own pages: play and watch, sit down, move, take back, look back, take the record home."""
 
+import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.background import BackgroundTask
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -78,6 +79,14 @@ async def table_page(request: Request, name: str) -> Response:
 async def move(request: Request, name: str, posted: PostedMove) -> Response:
     """Make a move."""
     return await act(request, name, Kind.MOVE, posted.move, posted)
+
+
+@router.get("/tables/{name}/why")
+async def why(request: Request, name: str, move: Annotated[str, Query(max_length=1000)]) -> Response:
+    """Tell why a move cannot be made now; nothing is made, and for one that can be made there is nothing to tell."""
+    table = await prepared(site_of(request), name)
+    seat = table.seat_of(person_of(request))
+    return JSONResponse({"sentence": await asyncio.to_thread(table.refusal, seat, move)})
 
 
 @router.post("/tables/{name}/take-back")

@@ -1,15 +1,13 @@
 """The board of Gem Getter Pro: `draw` for pages and files, `text` for terminals. Both show a view and know no rules.
 
-In the middle is one Dig Sheet, the viewer's own, or the first one for who only looks on; the others are small. What can
-be dug stands on the piece `placements`, in its attribute `data-squares`: the moves in notation, divided by semicolons,
-from which a page lets its reader choose a set of squares.
+In the middle is one Dig Sheet, the viewer's own, or the first one for who only looks on; the others are small. Pieces
+of more than one square are laid by hand: `board_laying` tells a page what it needs for that.
 """
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from digsite.core.drawing import (
-    Attribute,
     Markup,
     board,
     clipped,
@@ -21,12 +19,13 @@ from digsite.core.drawing import (
     words,
 )
 from digsite.core.words import named
-from digsite.games.gem_getter_pro.board_art import die, finds, pieces, use
+from digsite.games.gem_getter_pro.board_art import die, finds, pieces, tick, use
+from digsite.games.gem_getter_pro.board_laying import ghost, hand, lights, placements
+from digsite.games.gem_getter_pro.board_others import small_mine
 from digsite.games.gem_getter_pro.board_places import Arrangement, arranged
 from digsite.games.gem_getter_pro.board_tracks import score_section
 from digsite.games.gem_getter_pro.board_words import (
     name_of,
-    plate_words,
     round_words,
     square_words,
     standing,
@@ -62,13 +61,16 @@ def draw(view: View, offers: Mapping[str, str] = NO_OFFERS, names: Sequence[str]
         height,
         finds(),
         piece("ground", 0, 0, painted("rect", "ground", width=at.width, height=height)),
-        piece("round", 12, 24, words(0, 0, round_words(view), 15 if tall else 19, bold=True)),
-        piece("turn", 12, 48, words(0, 0, clipped(standing(view, names), 46 if tall else 90), 14 if tall else 17)),
+        piece("round", 12, 23, words(0, 0, round_words(view), 15 if tall else 20, bold=True)),
+        piece("turn", 12, 46, words(0, 0, clipped(standing(view, names), 46 if tall else 60), 14 if tall else 18)),
         *roll_sheet(view, sentences, at),
         *buttons(view, sentences, at),
-        piece("placements", 0, 0, data_squares=";".join(move for move in sentences if move.startswith("dig "))),
+        *hand(view, at, place, sentences),
+        placements(view, sentences, sheet, place),
         *mine(view, sentences, at, sheet, place),
-        *score_section(at, sheet, place, name_of(view, names, focus)),
+        *lights(at, sheet),
+        *ghost(at),
+        *score_section(at, view, sheet, place, name_of(view, names, focus)),
         *(small_mine(view, names, at, seat, number) for number, seat in enumerate(others)),
         label=f"Gem Getter Pro. {round_words(view)}. {standing(view, names)}",
     )
@@ -93,10 +95,12 @@ def face(view: View, offers: Mapping[str, str], at: Arrangement, number: int, pa
     shown = picture(f"{colour} {which}: {pattern}" + (", rolled" if rolled else ""))
     names = pattern.split(" or ")
     joint = "or" if len(names) > 1 else ("", "both", "all")[pattern.count(" and ")]
-    note = words(width - 11, 16, joint, 12, anchor="end", paint="words" if rolled else "words-soft")
+    paint = "words" if rolled else "words-soft"
+    note = words(width - (8 if at.tall else 11), 16, joint, 11 if at.tall else 12, anchor="end", paint=paint)
     drawn = [piece(f"{colour}-{which}", x, y, back, die(number < 6, which, rolled), note, scale=1, **shown)]
     shapes = {each.name: each.shape for each in view.roll_sheet.pieces}
     room = (width - 4) / len(names)
+    turn = view.places[view.viewer].turn if view.viewer >= 0 else None
     for alternative, name in enumerate(names):
         moves = [f"{colour} {which} {name}", f"{colour} {name}"] if len(names) > 1 else [f"{colour} {which}", colour]
         move = next((move for move in moves if move in offers and (rolled or str(which) in move)), None)
@@ -108,6 +112,12 @@ def face(view: View, offers: Mapping[str, str], at: Arrangement, number: int, pa
             edge(move is not None, room, height - 24),
         ]
         label = f"{colour} {which}, {name}"
+        if turn is not None and turn.choice in moves and (rolled or str(which) in (turn.choice or "")):
+            parts += [
+                painted("rect", "last", x=1, y=1, width=room - 2, height=height - 27, rx=6),
+                tick(room - 14, 12, 8),
+            ]
+            label += ", chosen"
         attributes = controls(move, offers.get(move or ""), label) if view.viewer >= 0 else picture(label)
         identity = f"{colour}-{which}-{alternative}"
         drawn.append(piece(identity, x + alternative * room, y + 24, *parts, scale=1, **attributes))
@@ -123,13 +133,14 @@ def buttons(view: View, offers: Mapping[str, str], at: Arrangement) -> list[Mark
     """Draw the buttons for gas, skip and done, which are there all the time."""
     if view.viewer < 0:
         return []
-    width = (at.width - 40) / 3 if at.tall else 160.0
+    width, height = at.button
     drawn = []
     for number, (move, label, key) in enumerate(BUTTONS):
         can = move in offers
-        back = painted("rect", "button" if can else "plate", width=width, height=34, rx=8)
+        back = painted("rect", "button" if can else "plate", width=width, height=height, rx=8)
         paint = "button-words" if can else "words-soft"
-        parts = [back, words(width / 2, 22, label, 14, anchor="middle", paint=paint, bold=can), edge(False, width, 34)]
+        parts = [back, words(width / 2, height / 2 + 5, label, 15, anchor="middle", paint=paint, bold=can)]
+        parts.append(edge(False, width, height))
         attributes = controls(move if can else None, offers.get(move), f"{label}, not now", key=key)
         drawn.append(piece(move, 12 + number * (width + 8), at.buttons, *parts, scale=1, **attributes))
     return drawn
@@ -175,9 +186,16 @@ def square(
     attributes = picture(label)
     parts = square_parts(sheet, place, name, sheet.mine[row][column], side)
     if view.viewer >= 0:
-        attributes = controls(move if move in offers else None, offers.get(move), label)
-        parts.append(edge(move in offers, side, side))
-    return piece(name, x, y, *parts, scale=1, data_square=name, **attributes)
+        digs = [each for each in offers if each.startswith("dig ")]
+        alone = move in offers and all(each.count(" ") == 1 for each in digs)
+        attributes = controls(move if alone else None, offers.get(move), label)
+        if digs:  # a square that is chosen although nothing can lie there tells why
+            attributes.pop("aria_disabled", None)
+        parts.append(edge(alone, side, side))
+    holds = None if name in place.dug else LETTERS.get(sheet.mine[row][column])
+    return piece(
+        name, x, y, *parts, scale=1, data_square=name, data_at=f"{row} {column}", data_holds=holds, **attributes
+    )
 
 
 def square_parts(sheet: SheetView, place: PlaceView, name: str, symbol: str, side: float) -> list[Markup]:
@@ -211,47 +229,3 @@ def gift(identity: str, x: float, y: float, kind: str | None, line: str, done: b
         parts.append(tick(0, 0, 11))
     label = f"{line} gives {kind or 'nothing'}" + (", complete" if done else "")
     return piece(identity, x, y, *parts, scale=1, **picture(label))
-
-
-def tick(x: float, y: float, size: float) -> Markup:
-    """Draw a tick over what is complete."""
-    mark = f"M{x - size:.1f} {y:.1f}l{size * 0.7:.1f} {size * 0.8:.1f}l{size * 1.2:.1f} {-size * 1.6:.1f}"
-    return Markup(
-        painted("path", "pole", d=mark, stroke_width=max(size * 0.5, 3)) + painted("path", "pole-core", d=mark)
-    )
-
-
-def small_mine(view: View, names: Sequence[str], at: Arrangement, seat: int, number: int) -> Markup:
-    """Draw another seat's mine small, with its name and points."""
-    place = view.places[seat]
-    sheet = view.sheets[place.sheet]
-    width, height = at.other
-    rows, columns = len(sheet.mine), len(sheet.mine[0])
-    side = min((width - 16) / columns, (height - 52) / rows)
-    parts = [
-        painted("rect", "trench", width=width, height=height, rx=8),
-        words(8, 17, clipped(name_of(view, names, seat), 18), 13, bold=True),
-        words(8, 33, plate_words(view, seat), 12),
-    ]
-    left, top = (width - columns * side) / 2, 42.0
-    for row, symbols in enumerate(sheet.mine):
-        for column, symbol in enumerate(symbols):
-            parts += small_square(place, square_name(row, column), symbol, left + column * side, top + row * side, side)
-    x, y = at.other_place(number, len(view.sheets[view.places[max(view.viewer, 0)].sheet].tracks))
-    label = f"{name_of(view, names, seat)}: {plate_words(view, seat)}, {len(place.dug)} squares dug"
-    return piece(f"s{seat}-mine", x, y, *parts, scale=1, **picture(label))
-
-
-def small_square(place: PlaceView, name: str, symbol: str, x: float, y: float, side: float) -> list[Markup]:
-    """Draw a square of a small mine."""
-    box: dict[str, Attribute] = {"x": x, "y": y, "width": side, "height": side}
-    parts = [painted("rect", "trench" if symbol == BOULDER else "slab-low", **box, stroke_width=0.5)]
-    if symbol == BOULDER:
-        parts.append(use("boulder", x + side / 2, y + side / 2, side))
-    elif symbol in LETTERS:
-        parts.append(use(LETTERS[symbol], x + side / 2, y + side / 2, side))
-    if name in place.dug:
-        parts.append(painted("rect", "spent", **box))
-    if name in place.fresh or name in place.before:
-        parts.append(painted("rect", "last" if name in place.fresh else "fresh", **box, stroke_width=1))
-    return parts

@@ -137,3 +137,11 @@ def die(white: bool, face: int, shown: bool) -> Markup:
     square = painted("rect", paint, width=22, height=22, rx=5, opacity=None if shown else 0.45)
     ink = "words" if white else "words-now"
     return joined([square, words(11, 16, str(face), 14, anchor="middle", bold=True, paint=ink)])
+
+
+def tick(x: float, y: float, size: float) -> Markup:
+    """Draw a tick over what is complete."""
+    mark = f"M{x - size:.1f} {y:.1f}l{size * 0.7:.1f} {size * 0.8:.1f}l{size * 1.2:.1f} {-size * 1.6:.1f}"
+    return Markup(
+        painted("path", "pole", d=mark, stroke_width=max(size * 0.5, 3)) + painted("path", "pole-core", d=mark)
+    )

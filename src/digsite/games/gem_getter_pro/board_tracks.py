@@ -4,25 +4,28 @@ from digsite.core.drawing import Markup, oval, painted, picture, piece, words
 from digsite.games.gem_getter_pro.board_art import use
 from digsite.games.gem_getter_pro.board_places import TRACK_LABEL, Arrangement
 from digsite.games.gem_getter_pro.board_words import TITLES, filled_of, next_words, points_of
-from digsite.games.gem_getter_pro.view import PlaceView, SheetView, TrackView
+from digsite.games.gem_getter_pro.view import PlaceView, SheetView, TrackView, View
 
 MULTIPLIERS = ("topaz", "opal", "amber")
 
 
-def score_section(at: Arrangement, sheet: SheetView, place: PlaceView, name: str) -> list[Markup]:
+def score_section(at: Arrangement, view: View, sheet: SheetView, place: PlaceView, name: str) -> list[Markup]:
     """Draw all tracks of a sheet, and its points."""
     x, y = at.tracks
     drawn = [
-        track_piece(at, sheet, track, place, x, y + number * at.track[1]) for number, track in enumerate(sheet.tracks)
+        track_piece(at, sheet, track, place, x, y + number * at.track[1], next_words(view, place, track))
+        for number, track in enumerate(sheet.tracks)
     ]
     total = f"{name}: {place.points.total} points"
-    sets = f"sets of rocks {place.points.sets}"
+    sets = f"sets of rocks: {place.points.sets}"
     line = y + len(sheet.tracks) * at.track[1] + 24
     parts = [words(0, 0, total, 16, bold=True), words(at.track[0], 0, sets, 13, anchor="end", paint="words-soft")]
     return [*drawn, piece("total", x, line, *parts, scale=1, **picture(f"{total}, of which {sets}"))]
 
 
-def track_piece(at: Arrangement, sheet: SheetView, track: TrackView, place: PlaceView, x: float, y: float) -> Markup:
+def track_piece(
+    at: Arrangement, sheet: SheetView, track: TrackView, place: PlaceView, x: float, y: float, following: str
+) -> Markup:
     """Draw a track."""
     filled = filled_of(place, track)
     points = points_of(place, track.kind)
@@ -31,10 +34,9 @@ def track_piece(at: Arrangement, sheet: SheetView, track: TrackView, place: Plac
     parts = [painted("rect", "plate", width=width, height=height - 4, rx=6), use(track.kind, 18, height / 2 - 2, 30)]
     for circle in range(track.circles):
         parts += circle_parts(sheet, track, place, circle, filled, TRACK_LABEL + (circle + 0.5) * pitch, height, pitch)
-    following = next_words(track, filled)
     if points is not None:
-        parts.append(words(width - 8, height / 2 - 1, str(points), 15, anchor="end", bold=True))
-    parts.append(words(width - 8, height - 8, following, 10, anchor="end", paint="words-soft"))
+        parts.append(words(width - 8, height / 2 - 3, str(points), 15, anchor="end", bold=True))
+    parts.append(words(width - 8, height - 8, following, 11, anchor="end", paint="words-soft"))
     label = f"{TITLES[track.kind]}: {filled} of {track.circles}"
     label += f", {points} points" if points is not None else ""
     label += f", {place.gas_spent} crossed off" if track.kind == "gas" else ""
@@ -60,9 +62,9 @@ def circle_parts(
     parts = [painted("path", "slab-high" if circle < filled else "slab-zero", d=ring, stroke_width=1.2)]
     above = above_circle(sheet, track, place, circle)
     dip = is_dip(track, circle)
-    parts.append(words(x, 11, above, 10, anchor="middle", bold=dip))
+    parts.append(words(x, 12, above, 11, anchor="middle", bold=dip))
     if dip:  # not by colour alone
-        parts.append(painted("path", "last", d=f"M{x - 5:.1f} 13h10", stroke_width=1.2, stroke_dasharray="none"))
+        parts.append(painted("path", "last", d=f"M{x - 5:.1f} 14h10", stroke_width=1.2, stroke_dasharray="none"))
     if track.kind == "gas" and circle < place.gas_spent:
         across = f"{2 * radius:.1f}"
         cross = f"M{x - radius:.1f} {middle - radius:.1f}l{across} {across}m0 -{across}l-{across} {across}"

@@ -39,9 +39,9 @@ def asked(place: PlaceView) -> str:
     if turn is None or turn.step == "choose":
         return "Choose a pattern" + (" of the whole Roll Sheet" if turn and turn.gas else "")
     if turn.step == "dig":
-        return f"Dig {' and '.join(turn.left)}" if len(turn.left) < 2 else f"Dig first one of {', '.join(turn.left)}"
+        return f"Lay {listed(turn.left)}" + (", in any order" if len(turn.left) > 1 else " in your mine")
     if turn.step == "bonus":
-        return f"Bonus dig: one square, {turn.owed} to come" if turn.owed > 1 else "Bonus dig: one square"
+        return f"Bonus dig: one square, then {turn.owed - 1} more" if turn.owed > 1 else "Bonus dig: one square"
     return "All is dug: finish the round"
 
 
@@ -52,16 +52,35 @@ def plate_words(view: View, seat: int) -> str:
     return f"{view.scores[seat]} points, {'digging' if view.places[seat].digging else 'finished'}"
 
 
-def next_words(track: TrackView, filled: int) -> str:
-    """Tell what the next circle would give, where the track says it."""
+def next_words(view: View, place: PlaceView, track: TrackView) -> str:
+    """Tell what the next circle of a track would give now, with what it does to other lines."""
+    filled = filled_of(place, track)
     if filled >= track.circles:
         return "full"
+    gain = points_with(view, place, track.kind) - place.points.total
+    points = f"next: {gain:+d}".replace("-", "\u2212")
     if track.kind == "oil":
-        return f"next: {track.digs[filled]} bonus digs" if track.digs[filled] != 1 else "next: a bonus dig"
-    if track.totals and (track.totals[filled] or track.kind not in ("marble", "sandstone", "coal")):
-        step = track.totals[filled] - (track.totals[filled - 1] if filled else 0)
-        return f"next: {step:+d}".replace("-", "\u2212")
-    return ""
+        digs = track.digs[filled]
+        return "next: no dig" if digs == 0 else "next: a bonus dig" if digs == 1 else f"next: {digs} bonus digs"
+    return "next: any pattern" if track.kind == "gas" else points
+
+
+def points_with(view: View, place: PlaceView, kind: str) -> int:
+    """Return the points that a sheet would have with one more circle of a kind filled (GG-18 to GG-26)."""
+    sheet = view.sheets[place.sheet]
+    tracks = {track.kind: track for track in sheet.tracks}
+    count = dict(zip(KIND_NAMES, place.circles, strict=True))
+    count[kind] += 1
+    read = [tracks[each].totals[count[each] - 1] for each in tracks if tracks[each].totals and count[each]]
+    noted = sum(place.peridots) + (tracks[kind].values[view.green - 1] if kind == "peridot" else 0)
+    return (
+        sum(read)
+        + noted
+        + sheet.set_value * min(count["marble"], count["sandstone"], count["coal"])
+        + sheet.topaz * count["topaz"] * max(count["silver"], count["diamond"])
+        + sheet.opal * count["opal"] * max(len(place.rows), len(place.columns))
+        + sheet.amber * count["amber"] * len(place.boulders)
+    )
 
 
 def square_words(sheet: SheetView, place: PlaceView, row: int, column: int) -> str:

@@ -20,17 +20,17 @@ ENDINGS = (
     ("rounds", "The last round has been dug (GG-04)."),
 )
 LINES = (
-    ("Rock sets", "sets", "3 for each set of marble, sandstone and coal (GG-19)"),
-    ("All marble", "marble", "the bonus for a full track (GG-19)"),
-    ("All sandstone", "sandstone", "the bonus for a full track (GG-19)"),
-    ("All coal", "coal", "the bonus for a full track (GG-19)"),
-    ("Silver", "silver", "GG-20"),
-    ("Diamond", "diamond", "GG-21"),
-    ("Lapis lazuli", "lapis", "GG-22"),
-    ("Peridot", "peridot", "GG-23"),
-    ("Topaz", "topaz", "GG-24"),
-    ("Opal", "opal", "GG-25"),
-    ("Amber", "amber", "GG-26"),
+    ("Rock sets", "sets", "Rock sets: each set of marble, sandstone and coal counts (GG-19)"),
+    ("All marble", "marble", "Marble: the track is full (GG-19)"),
+    ("All sandstone", "sandstone", "Sandstone: the track is full (GG-19)"),
+    ("All coal", "coal", "Coal: the track is full (GG-19)"),
+    ("Silver", "silver", "Silver: the number above the highest circle; the dip gives less (GG-20)"),
+    ("Diamond", "diamond", "Diamond: the number above the highest circle (GG-21)"),
+    ("Lapis lazuli", "lapis", "Lapis lazuli: pairs are worth most (GG-22)"),
+    ("Peridot", "peridot", "Peridot: the values noted, one green die each (GG-23)"),
+    ("Topaz", "topaz", "Topaz: each counts the silver or the diamonds, whichever are more (GG-24)"),
+    ("Opal", "opal", "Opal: each counts the complete rows or columns, whichever are more (GG-25)"),
+    ("Amber", "amber", "Amber: each counts the boulders surrounded (GG-26)"),
 )
 
 

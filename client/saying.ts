@@ -1,0 +1,27 @@
+/** `#lay-says`: what is said of the piece that is held, beside it on a wide screen; a live region outside `#table`. */
+
+function region(): HTMLElement {
+  const present = document.getElementById("lay-says");
+  if (present) return present;
+  const made = document.createElement("p");
+  made.id = "lay-says";
+  made.setAttribute("role", "status");
+  document.body.append(made);
+  return made;
+}
+
+export function say(text: string, kind: "can" | "cannot", beside: readonly Element[]): void {
+  const says = region();
+  says.dataset.kind = kind;
+  if (says.textContent !== text) says.textContent = text;
+  const boxes = beside.map((element) => element.getBoundingClientRect());
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  const left = Math.min(...boxes.map((box) => box.left));
+  says.style.setProperty("--x", `${left}px`);
+  says.style.setProperty("--y", `${bottom + 8}px`);
+}
+
+export function silence(): void {
+  const says = document.getElementById("lay-says");
+  if (says) says.textContent = "";
+}

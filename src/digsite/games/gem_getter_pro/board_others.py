@@ -1,0 +1,68 @@
+"""The mines of the others: small beside the own one, and with all their tracks for a page that shows one large."""
+
+from collections.abc import Sequence
+
+from digsite.core.drawing import Attribute, Markup, clipped, edge, element, painted, piece, words
+from digsite.games.gem_getter_pro.board_art import use
+from digsite.games.gem_getter_pro.board_places import Arrangement
+from digsite.games.gem_getter_pro.board_words import TITLES, filled_of, name_of, plate_words, points_of
+from digsite.games.gem_getter_pro.dig_sheet import BOULDER, LETTERS, square_name
+from digsite.games.gem_getter_pro.view import PlaceView, SheetView, View
+
+LEDGER = 136.0  # the width of the tracks in short
+
+
+def small_mine(view: View, names: Sequence[str], at: Arrangement, seat: int, number: int) -> Markup:
+    """Draw another seat's mine small, with its name and points."""
+    place = view.places[seat]
+    sheet = view.sheets[place.sheet]
+    width, height = at.other
+    rows, columns = len(sheet.mine), len(sheet.mine[0])
+    side = min((width - 16) / columns, (height - 52) / rows)
+    parts = [
+        painted("rect", "trench", width=width, height=height, rx=8),
+        words(8, 17, clipped(name_of(view, names, seat), 18), 13, bold=True),
+        words(8, 33, plate_words(view, seat), 12),
+    ]
+    left, top = (width - columns * side) / 2, 42.0
+    for row, symbols in enumerate(sheet.mine):
+        for column, symbol in enumerate(symbols):
+            parts += small_square(place, square_name(row, column), symbol, left + column * side, top + row * side, side)
+    parts += [ledger(sheet, place, width), edge(False, width, height)]
+    x, y = at.other_place(number, len(view.sheets[view.places[max(view.viewer, 0)].sheet].tracks))
+    label = f"{name_of(view, names, seat)}: {plate_words(view, seat)}, {len(place.dug)} squares dug; look at it large"
+    attributes: dict[str, Attribute] = {"role": "button", "tabindex": 0, "aria_haspopup": "dialog", "aria_label": label}
+    return piece(f"s{seat}-mine", x, y, *parts, scale=1, data_large=f"0 0 {width + LEDGER:g} {height:g}", **attributes)
+
+
+def ledger(sheet: SheetView, place: PlaceView, left: float) -> Markup:
+    """Draw all tracks in short, for when the mine is looked at large."""
+    pitch = 138 / len(sheet.tracks)
+    rows: list[str] = [painted("rect", "trench", x=left - 1, width=LEDGER, height=166, rx=8)]
+    for number, track in enumerate(sheet.tracks):
+        y = 13 + number * pitch
+        filled, points = filled_of(place, track), points_of(place, track.kind)
+        rows.append(use(track.kind, left + 12, y, min(pitch, 12)))
+        rows.append(words(left + 22, y + 3, TITLES[track.kind], 8.5))
+        rows.append(words(left + 104, y + 3, f"{filled} of {track.circles}", 8.5, anchor="end"))
+        rows.append(
+            words(left + LEDGER - 9, y + 3, "" if points is None else str(points), 8.5, anchor="end", bold=True)
+        )
+    rows.append(words(left + 22, 160, f"Sets of rocks: {place.points.sets}", 8.5))
+    rows.append(words(left + LEDGER - 9, 160, str(place.points.total), 9.5, anchor="end", bold=True))
+    return element("g", *rows, class_="when-large", display="none")
+
+
+def small_square(place: PlaceView, name: str, symbol: str, x: float, y: float, side: float) -> list[Markup]:
+    """Draw a square of a small mine."""
+    box: dict[str, Attribute] = {"x": x, "y": y, "width": side, "height": side}
+    parts = [painted("rect", "trench" if symbol == BOULDER else "slab-low", **box, stroke_width=0.5)]
+    if symbol == BOULDER:
+        parts.append(use("boulder", x + side / 2, y + side / 2, side))
+    elif symbol in LETTERS:
+        parts.append(use(LETTERS[symbol], x + side / 2, y + side / 2, side))
+    if name in place.dug:
+        parts.append(painted("rect", "spent", **box))
+    if name in place.fresh or name in place.before:
+        parts.append(painted("rect", "last" if name in place.fresh else "fresh", **box, stroke_width=1))
+    return parts
