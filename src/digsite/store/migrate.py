@@ -10,7 +10,7 @@ from digsite.core.errors import Unreachable
 if TYPE_CHECKING:
     from alembic.config import Config
 
-NEWEST = "0001"  # the last migration; a database that has it needs none, and alembic is not even imported
+NEWEST = "0002"  # the last migration; a database that has it needs none, and alembic is not even imported
 LOCK = 0x_D165_17E  # of PostgreSQL: two servers that start together migrate one after the other
 
 

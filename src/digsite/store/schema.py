@@ -1,6 +1,19 @@
 """The tables of the database. The migrations make them; a test compares the two."""
 
-from sqlalchemy import JSON, Column, DateTime, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    JSON,
+    Column,
+    Date,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 from sqlalchemy import UniqueConstraint as Unique
 
 NAMES = {
@@ -41,6 +54,13 @@ tables = Table(
     Column("changed", DateTime(timezone=True), nullable=False),
     # Derived from the rows, written with them: the seats to move, as ",0,2,"; "" at the end; null until first replayed.
     Column("to_move", String(64)),
+    # Of a game of the day: which one, and, written with the last row, how it went.
+    Column("day", Date),
+    Column("choice", String(200)),
+    Column("merit", Integer),
+    Column("result", Text),
+    # One attempt for each person; other tables have no day, and a null is like no other.
+    Index(None, "game", "rules_version", "day", "choice", "creator", unique=True),
 )
 
 seats = Table(

@@ -14,9 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from digsite.store import schema
 from digsite.store.database import WRITES, address, engine, guarded
+from digsite.store.days import Days
 from digsite.store.migrate import migrate
 from digsite.store.news import listen, spread
-from digsite.table.model import Kept, Kind, Row, Seat, Setup, Standing
+from digsite.table.model import Day, Kept, Kind, Row, Seat, Setup, Standing
 
 LISTED = 50  # the most tables a person's list shows
 
@@ -30,6 +31,7 @@ class TableLine:
     changed: datetime
     seats: tuple[Seat, ...]
     to_move: tuple[int, ...] | None  # None while nobody has looked at it yet; empty at the end
+    day: Day | None
 
 
 class Store:
@@ -38,6 +40,7 @@ class Store:
     def __init__(self, bind: AsyncEngine) -> None:
         """Take an engine whose database has the newest schema."""
         self.engine = bind
+        self.days = Days(bind)
         self._writer = bind.execution_options(**{WRITES: True})
 
     async def close(self) -> None:
@@ -91,23 +94,16 @@ class Store:
                 await spread(connection, table, None)
             return tables
 
-    async def create(self, setup: Setup, seats: Sequence[Seat]) -> None:
-        """Keep a new table."""
-        now = _now()
+    async def create(self, setup: Setup, seats: Sequence[Seat]) -> bool:
+        """Keep a new table; False, and nothing is kept, if its creator has begun that game of the day already."""
         async with self._writer.begin() as connection:
-            await connection.execute(
-                insert(schema.tables).values(
-                    id=setup.id,
-                    game=setup.game,
-                    rules_version=setup.rules_version,
-                    options=dict(setup.options),
-                    seat_count=setup.seats,
-                    seed=setup.seed,
-                    creator=setup.creator,
-                    created=setup.created,
-                    changed=now,
-                )
+            new = self._insert(schema.tables, **_columns(setup), changed=_now())
+            once = ["game", "rules_version", "day", "choice", "creator"]
+            done = await connection.execute(
+                new.on_conflict_do_nothing(index_elements=once).returning(schema.tables.c.id)
             )
+            if done.scalar_one_or_none() is None:
+                return False
             await connection.execute(
                 insert(schema.seats),
                 [
@@ -121,6 +117,7 @@ class Store:
                     for seat in seats
                 ],
             )
+            return True
 
     async def load(self, table: str) -> Kept | None:
         """Return a table with all its rows, or None if there is none of that id."""
@@ -138,6 +135,7 @@ class Store:
             line["seed"],
             line["creator"],
             _utc(line["created"]),
+            _day(line),
         )
         return Kept(setup, await self.seats(table), await self.rows(table, 0))
 
@@ -170,9 +168,7 @@ class Store:
                     )
                 )
                 await connection.execute(
-                    update(schema.tables)
-                    .where(schema.tables.c.id == table)
-                    .values(to_move=_written(standing.to_move), changed=now)
+                    update(schema.tables).where(schema.tables.c.id == table).values(changed=now, **_derived(standing))
                 )
                 await spread(connection, table, row.number)
         except IntegrityError:
@@ -184,9 +180,7 @@ class Store:
         kept = schema.tables.c
         async with self._writer.begin() as connection:
             await connection.execute(
-                update(schema.tables)
-                .where(kept.id == table, kept.to_move.is_(None))
-                .values(to_move=_written(standing.to_move))
+                update(schema.tables).where(kept.id == table, kept.to_move.is_(None)).values(**_derived(standing))
             )
 
     async def invited(self, token: str) -> tuple[str, int] | None:
@@ -300,6 +294,30 @@ def _utc(time: datetime) -> datetime:
     return time if time.tzinfo else time.replace(tzinfo=UTC)  # SQLite drops the zone
 
 
+def _columns(setup: Setup) -> dict[str, Any]:
+    return {
+        "id": setup.id,
+        "game": setup.game,
+        "rules_version": setup.rules_version,
+        "options": dict(setup.options),
+        "seat_count": setup.seats,
+        "seed": setup.seed,
+        "creator": setup.creator,
+        "created": setup.created,
+        "day": setup.day.date if setup.day else None,
+        "choice": setup.day.choice if setup.day else None,
+    }
+
+
+def _derived(standing: Standing) -> dict[str, Any]:
+    result = {"merit": standing.result.merit, "result": standing.result.text} if standing.result else {}
+    return {"to_move": _written(standing.to_move), **result}
+
+
+def _day(line: RowMapping) -> Day | None:
+    return Day(line["day"], line["choice"]) if line["day"] else None
+
+
 def _written(to_move: tuple[int, ...]) -> str:
     return "".join(f",{seat}" for seat in to_move) + "," if to_move else ""
 
@@ -307,4 +325,4 @@ def _written(to_move: tuple[int, ...]) -> str:
 def _line(line: RowMapping, seats: tuple[Seat, ...]) -> TableLine:
     written = line["to_move"]
     to_move = None if written is None else tuple(int(seat) for seat in written.split(",") if seat)
-    return TableLine(line["id"], line["game"], _utc(line["changed"]), seats, to_move)
+    return TableLine(line["id"], line["game"], _utc(line["changed"]), seats, to_move, _day(line))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -18,6 +18,14 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
+class Day:
+    """Which game of the day a table is: each person has one attempt at it."""
+
+    date: date  # in UTC
+    choice: str  # of the options that everybody chooses, as in an address: "edition=hard"
+
+
+@dataclass(frozen=True)
 class Setup:
     """What is settled when a table is set up. The seed is a secret until the game is over."""
 
@@ -29,6 +37,7 @@ class Setup:
     seed: bytes
     creator: str  # a person's id
     created: datetime
+    day: Day | None = None  # None for a table with a chance of its own
 
     def __repr__(self) -> str:
         """Name the table without its seed, so that no log or error shows it."""
@@ -77,10 +86,19 @@ class Request:
 
 
 @dataclass(frozen=True)
+class Result:
+    """How a game of the day went, to be compared."""
+
+    merit: int  # more is better; equal ones share a place
+    text: str  # "won in turn 4", "87 points"
+
+
+@dataclass(frozen=True)
 class Standing:
-    """Whose turn it is, kept beside the log so that lists need not replay it."""
+    """Whose turn it is and how it ended, kept beside the log so that lists need not replay it."""
 
     to_move: tuple[int, ...]  # empty at the end
+    result: Result | None = None  # of a game of the day that is over
 
 
 @dataclass(frozen=True)

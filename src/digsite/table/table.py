@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from digsite.core.errors import DamagedRecord, DigsiteError, GameOver, NotYourSeat, NotYourTurn, Stale
 from digsite.core.game import SPECTATOR, Game, find
 from digsite.core.words import listed
+from digsite.table.daily import result_of
 from digsite.table.model import Kept, Kind, Request, Row, Seat, Setup, Standing
 
 if TYPE_CHECKING:
@@ -52,8 +53,9 @@ class Table:
 
     @property
     def standing(self) -> Standing:
-        """Whose turn it is."""
-        return Standing(self.match.to_move)
+        """Whose turn it is, and how a game of the day ended."""
+        over = self.setup.day is not None and self.match.over
+        return Standing(self.match.to_move, result_of(self.match) if over else None)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from starlette.staticfiles import StaticFiles
 from digsite.core.game import games
 from digsite.store import Store, open_store
 from digsite.table.house import House
-from digsite.web import decks, health, live, pages, printing, problems, tables
+from digsite.web import days, decks, health, live, pages, printing, problems, tables
 from digsite.web.drawings import Drawings, renderer
 from digsite.web.guard import Guard
 from digsite.web.identity import Identity
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from digsite.core.match import Match
 
 log = structlog.get_logger("digsite.web")
+
+PARTS = (pages, days, decks, printing, tables, live, health)
 
 
 def create_app(
@@ -47,7 +49,7 @@ def create_app(
 
     app = FastAPI(title="Digsite", openapi_url=None, lifespan=lifespan)
     app.state.site = site
-    for part in (pages, decks, printing, tables, live, health):
+    for part in PARTS:
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=str(files("digsite.web") / "static")), name="static")
     problems.install(app)
@@ -60,6 +62,7 @@ async def opened(site: Site, store: Store) -> AsyncIterator[None]:
     """Open a site on its database, let it run, and close it."""
     site.store = store
     site.identity = Identity(await store.secret("cookie"))
+    site.daily_secret = await store.secret("daily")
     site.warmth = Warmth()
     site.drawings = Drawings(renderer(site.templates.get_template))
     site.house = House(store, choose, site.hub.tell, site.settings.bot_pace)

@@ -12,8 +12,10 @@ from markupsafe import Markup
 
 from digsite.core.game import ALL_SEEING, SPECTATOR
 from digsite.core.words import listed, named
+from digsite.table import daily
 from digsite.table.model import Seat
 from digsite.table.table import Table
+from digsite.web.closed import address
 
 Shape = Literal["wide", "tall"]
 Render = Callable[[str, Mapping[str, Any]], str]
@@ -116,6 +118,9 @@ def shown(table: Table, viewer: Viewer, shape: Shape) -> dict[str, Any]:
         "offers": {move: named(sentence, names) for move, sentence in offers.items()},
         "may_take_back": seat >= 0 and not match.over and match.may_take_back(seat),
         "ranking": ranking(table),
+        "onward": onward(table),
+        "result": result.text if (result := table.standing.result) else "",
+        "day": table.setup.day if table.game.daily else None,
     }
 
 
@@ -219,6 +224,17 @@ def ranking(table: Table) -> list[tuple[int, str, int, bool]]:
         lines += [(place, table.names[seat], outcome.scores[seat], outcome.returns[seat] > 0) for seat in tied]
         place += len(tied)
     return lines
+
+
+def onward(table: Table) -> list[tuple[str, str]]:
+    """Return where to go when the game is over: addresses and what they are called."""
+    game, day = table.game, table.setup.day
+    ways = [(f"/tables/{table.setup.id}/review", "Review")] if game.reviews else []
+    if day and game.daily:
+        ways.append((address(game, day), "Results of the day"))
+        if following := daily.following(game, day.choice):
+            ways.append((f"/daily/{game.name}?{following}", f"Play next: {daily.called(following)}"))
+    return ways
 
 
 def renderer(render: Callable[[str], Any]) -> Render:

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from digsite.core.errors import DigsiteError
 from digsite.core.game import find
 from digsite.web.asking import origin_of, person_of, same_origin
+from digsite.web.closed import admit
 from digsite.web.drawings import Shape, viewer_of
 
 if TYPE_CHECKING:
@@ -126,8 +127,9 @@ async def _say_goodbye(socket: WebSocket, sending: asyncio.Task[None]) -> None:
 async def _send(site: "Site", socket: WebSocket, table: str, shape: Shape, watcher: Watcher) -> None:
     """Send the newest, again and again."""
     setup = await site.house.setup(table)
-    await site.warmth.wait(find(setup.game))
     person, origin = person_of(socket), origin_of(socket)
+    await admit(site.store, site.today(), setup, person)
+    await site.warmth.wait(find(setup.game))
     sent = None
     while True:
         since = await watcher.wait()

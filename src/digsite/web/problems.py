@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger("digsite.web")
 
 FOR_PROGRAMS = ("/moves", "/take-back", "/fragment", "/why")
+HEADING = "That did not work"
 HTTP_SENTENCES = {
     404: ("not_found", "There is no page here. Look at the address again."),
     405: ("not_allowed", "That cannot be done here."),
@@ -39,13 +40,20 @@ def answer(request: Request, error: DigsiteError, **more: Any) -> Response:
     """Return what is said to an error."""
     site: Site = request.app.state.site
     site.metrics.refused.labels(error.code).inc()
-    return _say(site, request, error.http_status, error.code, error.sentence, **more)
-
-
-def _say(site: "Site", request: Request, status: int, code: str, sentence: str, **more: Any) -> Response:
     if wants_json(request):
-        return JSONResponse({"code": code, "sentence": sentence, **more}, status)
-    return site.page(request, "problem.html", {"code": code, "sentence": sentence}, status)
+        return JSONResponse({"code": error.code, "sentence": error.sentence, **more}, error.http_status)
+    shown: dict[str, Any] = {"code": error.code, "sentence": error.sentence}
+    # Where somebody can go instead, as addresses and what they are called, and a heading that is less of a reproach.
+    shown |= {"ways": getattr(error, "ways", ()), "heading": getattr(error, "heading", HEADING)}
+    return site.page(request, "problem.html", shown, error.http_status)
+
+
+def _say(site: "Site", request: Request, status: int, code: str, sentence: str) -> Response:
+    if wants_json(request):
+        return JSONResponse({"code": code, "sentence": sentence}, status)
+    return site.page(
+        request, "problem.html", {"code": code, "sentence": sentence, "ways": (), "heading": HEADING}, status
+    )
 
 
 def install(app: FastAPI) -> None:

@@ -1,6 +1,13 @@
 """What a server can be told beyond its database: how fast bots play and how much one visitor may ask."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
+
+
+def today() -> date:
+    """Return the date in UTC."""
+    return datetime.now(UTC).date()
 
 
 @dataclass(frozen=True)
@@ -13,3 +20,4 @@ class Settings:
     changes_each: str = "900/minute"  # of one person: moves and the like
     tables_each: str = "60/hour"  # set up by one person
     tables_resumed: int = 500  # of those that wait for a bot, at the start
+    today: Callable[[], date] = today  # for games of the day

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from fastapi import Request
@@ -14,6 +15,7 @@ from starlette.responses import HTMLResponse, Response
 
 from digsite.core.printing import printing
 from digsite.store import Store
+from digsite.table import daily
 from digsite.table.house import House
 from digsite.web.drawings import Drawings
 from digsite.web.identity import Identity, guest_name
@@ -44,6 +46,8 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["rules"] = with_rules
+    made.filters["dated"] = daily.dated
+    made.filters["called"] = daily.called
     made.tests["printed"] = lambda game: printing(game) is not None
     return made
 
@@ -63,6 +67,7 @@ class Site:
     identity: Identity = field(init=False)
     warmth: Warmth = field(init=False)
     drawings: Drawings = field(init=False)
+    daily_secret: bytes = field(init=False)  # from which the games of the day have their chance
 
     def __post_init__(self) -> None:
         """Set the limits that the settings name."""
@@ -71,6 +76,10 @@ class Site:
     def page(self, request: Request, template: str, context: Mapping[str, Any], status: int = 200) -> Response:
         """Return a page."""
         return HTMLResponse(self.templates.get_template(template).render(request=request, **context), status)
+
+    def today(self) -> date:
+        """Return the date in UTC."""
+        return self.settings.today()
 
     async def name_of(self, person: str) -> str:
         """Return what a person is called."""

@@ -9,11 +9,12 @@ from starlette.background import BackgroundTask
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from digsite.core.errors import BadSeats, DigsiteError, NotYourSeat, UnknownTable
-from digsite.core.game import ALL_SEEING, find
+from digsite.core.game import ALL_SEEING, Game, find
 from digsite.table.model import Kind
 from digsite.table.model import Request as Wish
 from digsite.table.table import Table
 from digsite.web.asking import origin_of, person_of
+from digsite.web.closed import admit
 from digsite.web.drawings import Shape, Viewer, moves_known, viewer_of
 from digsite.web.identity import clean_name
 from digsite.web.pages import take_name
@@ -52,13 +53,27 @@ def viewer_for(request: Request, table: Table) -> Viewer:
     return viewer_of(table, person_of(request), origin_of(request))
 
 
-async def prepared(site: Site, name: str) -> Table:
-    """Return a table, when its game can be played.
+async def admitted(request: Request, name: str) -> Game:
+    """Return the game of a table that the sender of a request may see.
 
     Raises:
         UnknownTable: there is none.
+        Closed: it is somebody's game of the day, and the sender may still play that.
     """
-    await site.warmth.wait(find((await site.house.setup(name)).game))
+    site = site_of(request)
+    setup = await site.house.setup(name)
+    await admit(site.store, site.today(), setup, person_of(request))
+    return find(setup.game)
+
+
+async def prepared(request: Request, name: str) -> Table:
+    """Return a table that the sender of a request may see, when its game can be played.
+
+    Raises:
+        UnknownTable, Closed: there is none for them.
+    """
+    site = site_of(request)
+    await site.warmth.wait(await admitted(request, name))
     return await site.house.table(name)
 
 
@@ -66,7 +81,7 @@ async def prepared(site: Site, name: str) -> Table:
 async def table_page(request: Request, name: str) -> Response:
     """A table, for who plays and for who watches."""
     site = site_of(request)
-    game = find((await site.house.setup(name)).game)
+    game = await admitted(request, name)
     context: dict[str, Any] = {"game": game, "table": name, "version": 0}
     if await site.warmth.wait(game, SOON):
         table = await site.house.table(name)
@@ -84,7 +99,7 @@ async def move(request: Request, name: str, posted: PostedMove) -> Response:
 @router.get("/tables/{name}/why")
 async def why(request: Request, name: str, move: Annotated[str, Query(max_length=1000)]) -> Response:
     """Tell why a move cannot be made now; nothing is made, and for one that can be made there is nothing to tell."""
-    table = await prepared(site_of(request), name)
+    table = await prepared(request, name)
     seat = table.seat_of(person_of(request))
     return JSONResponse({"sentence": await asyncio.to_thread(table.refusal, seat, move)})
 
@@ -98,7 +113,7 @@ async def take_back(request: Request, name: str, posted: Posted) -> Response:
 async def act(request: Request, name: str, kind: Kind, text: str, posted: Posted) -> Response:
     """Do it, answer when it is kept, and only then tell the others."""
     site, person = site_of(request), person_of(request)
-    before = await prepared(site, name)
+    before = await prepared(request, name)
     viewer = viewer_for(request, before)
     try:
         table = await site.house.act(name, person, Wish(kind, text, posted.version, posted.key))
@@ -164,7 +179,7 @@ async def invited(site: Site, token: str) -> tuple[Any, int]:
 @router.get("/tables/{name}/replay")
 async def replay(request: Request, name: str) -> Response:
     """Begin to look back at the last move."""
-    table = await prepared(site_of(request), name)
+    table = await prepared(request, name)
     return RedirectResponse(f"/tables/{name}/replay/{moves_known(table, viewer_for(request, table))}", 303)
 
 
@@ -172,7 +187,7 @@ async def replay(request: Request, name: str) -> Response:
 async def replay_page(request: Request, name: str, number: int) -> Response:
     """A table as it was after so many moves."""
     site = site_of(request)
-    table = await prepared(site, name)
+    table = await prepared(request, name)
     html = await replay_sheet(request, table, shape_of(request), number)
     context = {
         "game": table.game,
@@ -188,7 +203,7 @@ async def replay_page(request: Request, name: str, number: int) -> Response:
 @router.get("/tables/{name}/replay/{number}/fragment")
 async def replay_fragment(request: Request, name: str, number: int, shape: Shape = "wide") -> Response:
     """The same, for the scrubber."""
-    table = await prepared(site_of(request), name)
+    table = await prepared(request, name)
     return JSONResponse({"html": await replay_sheet(request, table, shape, number)})
 
 
@@ -208,7 +223,7 @@ async def replay_sheet(request: Request, table: Table, shape: Shape, number: int
 @router.get("/tables/{name}/record")
 async def record(request: Request, name: str) -> Response:
     """The record: all of it once the game is over, until then what the viewer has seen."""
-    table = await prepared(site_of(request), name)
+    table = await prepared(request, name)
     seat = ALL_SEEING if table.match.over else table.seat_of(person_of(request))
     with table.reading:
         text = table.match.record(seat)

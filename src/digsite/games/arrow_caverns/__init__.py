@@ -1,6 +1,6 @@
 """Arrow Caverns: one team, four Spelunkers, and a cave of arrows that hides four Star Stones."""
 
-from digsite.core.game import Game
+from digsite.core.game import Daily, Game
 
 game = Game(
     name="arrow_caverns",
@@ -10,4 +10,5 @@ game = Game(
     seats=range(1, 5),
     package=__name__,
     team=True,
+    daily=Daily("Cave of the day", ("edition",)),
 )

@@ -8,7 +8,7 @@ from digsite.games.arrow_caverns.cautions import inside, warning_of
 from digsite.games.arrow_caverns.notation import COLOURS, WAY_WORDS, WAYS, cavern_name, read, spelled
 from digsite.games.arrow_caverns.options import Box
 from digsite.games.arrow_caverns.reach import each, ways_of
-from digsite.games.arrow_caverns.state import HIGHEST, OUT, SPELUNKERS, Action, Phase
+from digsite.games.arrow_caverns.state import HIGHEST, OUT, SPELUNKERS, Action, Ending, Phase
 from digsite.games.arrow_caverns.view import View, kind_of
 
 State: TypeAlias = Any  # a np.record
@@ -20,6 +20,12 @@ ENDINGS = (
     ("left", "All four Spelunkers are out, but not with all the Star Stones (AC-20)."),
     ("late", "The last turn is over (AC-20)."),
 )
+LOSSES = {
+    Ending.COLLAPSED: "the Cave collapsed",
+    Ending.LEFT: "out too early",
+    Ending.LATE: "the last one",
+}
+EVERY_WIN = 1000  # is more than any loss
 PHASE_RULES = {
     Phase.PICK: "first everybody picks Spelunkers and Move Cards, as in 'take red 3' (AC-21)",
     Phase.EXPLORE: "this is the Explore phase: move with cards, as in 'red 3', or say 'done' (AC-08)",
@@ -219,6 +225,15 @@ def _result(state: State) -> str:
     """Return what stands on record beside the end (AC-24)."""
     stones, escaped = int(state["stones"]), SPELUNKERS - len(inside(state))
     return f"turn {state['turn']}, {stones} Star Stone{'' if stones == 1 else 's'}, {escaped} escaped"
+
+
+def result(box: Box, state: State) -> tuple[int, str]:
+    """Return how a game that is over compares, and in words: wins by their turn, losses by stones, then escapes."""
+    turn, stones, escaped = int(state["turn"]), int(state["stones"]), SPELUNKERS - len(inside(state))
+    if state["ending"] == Ending.WON:
+        return EVERY_WIN - turn, f"won in turn {turn}"
+    stood = _result(state).partition(", ")[2]
+    return 10 * stones + escaped, f"lost in turn {turn}, {LOSSES[Ending(state['ending'])]}: {stood}"
 
 
 def shown(box: Box, before: State, seat: int, action: int, after: State, viewer: int) -> str:

@@ -1,6 +1,6 @@
 """Gem Getter Pro: everybody digs into a mine of their own at the same time, with the patterns that two dice offer."""
 
-from digsite.core.game import Game, Level
+from digsite.core.game import Daily, Game, Level
 
 game = Game(
     name="gem_getter_pro",
@@ -14,4 +14,5 @@ game = Game(
         Level("surveyor", 8_000, "tries 8,000 games to the end, in about 100 ms"),
         Level("expert", 60_000, "tries 60,000 games, most of them to look ahead within others, in about a second"),
     ),
+    daily=Daily("Roll of the day", ("dig_sheet", "roll_sheet")),
 )
