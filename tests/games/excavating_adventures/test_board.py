@@ -69,7 +69,11 @@ def test_every_offer_has_exactly_one_element_to_click(tall: bool) -> None:
 def test_without_a_seat_nothing_can_be_clicked() -> None:
     for match in positions():
         root = drawn(match, -1)
-        assert not [each for each in root.iter() if each.get("data-action") or each.get("tabindex")]
+        assert not [
+            each
+            for each in root.iter()
+            if each.get("data-action") or (each.get("tabindex") and not each.get("data-large"))
+        ]
 
 
 @pytest.mark.rule("EA-20")
@@ -106,11 +110,28 @@ def test_ties_discards_and_what_is_left_are_shown() -> None:
     played(match, "violet-nib", "violet-nib", ("no dig", "no dig"))
     root = drawn(match)
     assert "Stake 2 Points after a tie" in written(piece(root, "stake"))
-    assert piece(root, "s0-table").get("aria-label") == "Anna (you): tied on the table: Violet Nib 4"
-    assert piece(root, "s0-discards").get("aria-label") == "Anna (you): discards: Pyra 6"
+    assert piece(root, "s0-table").get("aria-label") == "Anna (you): tied on the table: Violet Nib 4; browse them"
+    assert piece(root, "s0-discards").get("aria-label") == "Anna (you): discards: Pyra 6; browse them"
     assert piece(root, "s0-track").get("aria-label") == "Anna: 1 of 10 Points"
     assert "1/2 6 Pyra · garnet" in written(piece(root, "s0-list")).replace("  ", " ")
     assert "depleted" in written(piece(root, "s0-dig-garnet"))
+
+
+def test_open_piles_are_browsed_and_the_deck_is_not() -> None:
+    match = fresh()
+    played(match, "pyra", "rosepick", ("dig garnet", "no dig"))
+    played(match, "black-mirror", "violet-nib", ("no dig", "no dig"))
+    root = drawn(match)
+    for seat, cards in ((0, ("Pyra", "Black Mirror")), (1, ("Rosepick", "Violet Nib"))):
+        pile = piece(root, f"s{seat}-discards")
+        (large,) = [part for part in pile if part.get("class") == "when-large"]
+        assert large.get("display") == "none"
+        assert [text for text in large.itertext() if text in cards] == list(cards)
+        left, top, width, height = map(float, str(pile.get("data-large")).split())
+        assert (left, top) == (0, 0)
+        assert width > height > 100
+        assert piece(root, f"s{seat}-deck").get("data-large") is None
+        assert piece(root, f"s{seat}-table").get("data-large") is None
 
 
 def test_the_end_names_the_winner() -> None:

@@ -134,12 +134,12 @@ def side(view: View, offers: Mapping[str, str], names: Sequence[str], places: Ar
 
 
 def stack(identity: str, at: Side, place: PlaceView, name: str, on_table: bool) -> Markup:
-    """Draw the discards of a seat, or its tied cards on the table; all of them are read aloud."""
+    """Draw the discards of a seat, or its tied cards on the table; all of them are read aloud and can be browsed."""
     cards = [card_of(place, card) for card in (place.table if on_table else place.discards)]
     top = card_face(cards[-1]) if cards else None
     spot, label, what = (at.table, "tied", "tied on the table") if on_table else (at.discards, "used", "discards")
     listed = ", ".join(f"{card.name} {card.value}" for card in cards) or "none"
-    return pile(identity, spot, top, len(cards), label, f"{name}: {what}: {listed}")
+    return pile(identity, spot, top, len(cards), label, f"{name}: {what}: {listed}", cards)
 
 
 def hand(view: View, place: PlaceView, at: Side, seat: int, name: str) -> Markup:

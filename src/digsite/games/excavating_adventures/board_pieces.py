@@ -33,6 +33,8 @@ SLABS = {
     "grumbling": "slab-high",
 }
 MIDDLE = CARD_WIDTH / 2
+BROWSED_WIDTH, BROWSED_HEIGHT = int(CARD_WIDTH) + 8, int(CARD_HEIGHT) + 8
+BROWSED_LEAST, BROWSED_MOST = 4, 8  # cards beside each other in a pile looked at large
 
 
 def card_words(card: CardView) -> str:
@@ -88,8 +90,37 @@ def empty_slot() -> Markup:
     return painted("rect", "slot", x=3, y=3, width=CARD_WIDTH - 6, height=CARD_HEIGHT - 6, rx=6)
 
 
-def pile(identity: str, at: Place, top: Markup | None, count: int, label: str, spoken: str) -> Markup:
-    """Draw a pile of cards with what lies on top, its number and what it is."""
+def browsed(cards: Sequence[CardView], label: str) -> tuple[Markup, dict[str, Attribute]]:
+    """Draw cards side by side for a pile that is looked at large, and return this with the attributes of the pile."""
+    columns = max(BROWSED_LEAST, min(len(cards), BROWSED_MOST))
+    width, height = columns * BROWSED_WIDTH, -(-len(cards) // columns) * BROWSED_HEIGHT
+    tiles = [painted("rect", "trench", width=width, height=height)]
+    for number, card in enumerate(cards):
+        ink = "value-high" if card.kind == "grumbling" else "value"
+        likes = title(card.specimen) if card.specimen else ""
+        tile = [
+            painted("path", SLABS[card.kind], d=slab(number_of(card.id) % 97 + 1)),
+            carved(str(card.value), MIDDLE, 40, 30, ink),
+            *(line(MIDDLE, y, text, size, ink) for y, text, size in ((62, card.name, 9), (76, card.kind, 7.5))),
+            line(MIDDLE, 88, likes, 7.5, ink),
+        ]
+        row, column = divmod(number, columns)
+        tiles.append(moved(joined(tile), column * BROWSED_WIDTH + 4, row * BROWSED_HEIGHT + 4, 1))
+    drawn = element("g", *tiles, class_="when-large", display="none")
+    attributes: dict[str, Attribute] = {"data_large": f"0 0 {width} {height}", "aria_label": f"{label}; browse them"}
+    return drawn, {"role": "button", "tabindex": 0, "aria_haspopup": "dialog", **attributes}
+
+
+def pile(
+    identity: str,
+    at: Place,
+    top: Markup | None,
+    count: int,
+    label: str,
+    spoken: str,
+    cards: Sequence[CardView] = (),
+) -> Markup:
+    """Draw a pile of cards with what lies on top, its number and what it is; one of open cards can be browsed."""
     under = [painted("path", "under", d=slab(9), transform="translate(3 2)")] if count > 1 else []
     tag = [
         painted("rect", "tag", x=0, y=CARD_HEIGHT - 17, width=CARD_WIDTH, height=17, rx=4),
@@ -97,7 +128,11 @@ def pile(identity: str, at: Place, top: Markup | None, count: int, label: str, s
     ]
     drawn = [*under, empty_slot() if top is None else top, *tag]
     whole = element("title", spoken)
-    return piece(identity, at.x, at.y, whole, *drawn, scale=at.scale, **picture(spoken))
+    if not cards:
+        return piece(identity, at.x, at.y, whole, *drawn, scale=at.scale, **picture(spoken))
+    large, attributes = browsed(cards, spoken)
+    outline = edge(False, CARD_WIDTH, CARD_HEIGHT)
+    return piece(identity, at.x, at.y, whole, *drawn, outline, large, scale=at.scale, **attributes)
 
 
 def dig_states(dig: DigView, set_aside: bool) -> list[str]:
