@@ -75,7 +75,6 @@ function choose(event: MouseEvent): void {
   const square = squareAt(event.target);
   if (!square || !isLaying() || square.hasAttribute("data-action")) return;
   event.preventDefault();
-  if (by === "touch" && square.hasAttribute("data-covered")) return;
   put(cellOf(square));
   if (by === "mouse") void lay();
 }

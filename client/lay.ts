@@ -118,7 +118,8 @@ export async function lay(): Promise<void> {
   const url = table?.dataset.moves;
   if (!move || !url) return;
   if (isLegal()) return send(url, move);
-  tell((await reasonFor(move)) ?? "It cannot lie there.");
+  const reason = await reasonFor(move);
+  tell(reason ? `Not here: ${reason}` : "It cannot lie there.");
 }
 
 function paint(): void {
@@ -157,7 +158,7 @@ function report(squares: readonly SVGElement[], legal: boolean, complete: readon
   }
   say("", "cannot", squares);
   void reasonFor(move).then((reason) => {
-    if (move === chosenMove() && !isLegal()) say(`${where}: not here. ${reason ?? ""}`, "cannot", squares);
+    if (move === chosenMove() && !isLegal()) say(`${where}, not here: ${reason ?? "it may not lie there."}`, "cannot", squares);
   });
 }
 

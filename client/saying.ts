@@ -10,10 +10,21 @@ function region(): HTMLElement {
   return made;
 }
 
-export function say(text: string, kind: "can" | "cannot", beside: readonly Element[]): void {
+let beside: readonly Element[] = [];
+
+for (const change of ["scroll", "resize"]) addEventListener(change, place, { passive: true });
+
+export function say(text: string, kind: "can" | "cannot", of: readonly Element[]): void {
   const says = region();
   says.dataset.kind = kind;
   if (says.textContent !== text) says.textContent = text;
+  beside = of;
+  place();
+}
+
+function place(): void {
+  const says = document.getElementById("lay-says");
+  if (!says?.textContent || !beside.length) return;
   const boxes = beside.map((element) => element.getBoundingClientRect());
   const bottom = Math.max(...boxes.map((box) => box.bottom));
   const left = Math.min(...boxes.map((box) => box.left));

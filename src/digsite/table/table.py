@@ -111,8 +111,7 @@ class Table:
             self.asked(seat, Request(Kind.MOVE, text, self.version, None))
             match.play(seat, text)
         except DigsiteError as error:
-            reason = error.sentence.removeprefix(f"{text!r}: ")
-            return reason[:1].upper() + reason[1:]
+            return error.sentence.removeprefix(f"{text!r}: ")
         return ""
 
     def seen_by(self, seat: int) -> int:

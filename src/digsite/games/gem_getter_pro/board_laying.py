@@ -141,13 +141,14 @@ def hand(view: View, at: Arrangement, place: PlaceView, offers: Mapping[str, str
             continue
         name, done, note = items[slot]
         width, height = at.hand
+        room = 42.0 if at.tall else 62.0
         parts = [
             painted("rect", "trench" if done else "plate", width=width, height=height, rx=6),
-            element("g", pieces([shape_of(view, name)], height + 8, height - 10, 11), transform="translate(2 5)"),
-            words(height + 14, height / 2 + 5, note, 13, bold=not done, paint="words-soft" if done else "words"),
+            element("g", pieces([shape_of(view, name)], room, height - 12, 11), transform="translate(6 6)"),
+            words(room + 12, height / 2 + 5, note, 13, bold=not done, paint="words-soft" if done else "words"),
         ]
         if done:
-            parts.append(tick(height / 2 + 4, height / 2, 9))
+            parts.append(tick(6 + room / 2, height / 2, 9))
         attributes = picture(f"{name}: {note}")
         if not done and len(choice) > 1 and name in choice:
             parts.append(painted("rect", "edge-can", width=width, height=height, rx=7, pointer_events="none"))
@@ -171,11 +172,11 @@ def steps(view: View, place: PlaceView, offers: Mapping[str, str]) -> list[tuple
     else:
         left = list(turn.left)
         items = []
-        for name in chosen(view, turn):
+        for name in reversed(chosen(view, turn)):  # of two equal pieces the second one waits
             waiting = name in left
             if waiting:
                 left.remove(name)
-            items.append((name, not waiting, name if waiting else "done"))
+            items.insert(0, (name, not waiting, name if waiting else "done"))
     if turn.step == "bonus":
         items = [*items[: SLOTS - 1], (SINGLE, False, "bonus" if turn.owed == 1 else f"{turn.owed} bonus")]
     return items

@@ -3,7 +3,7 @@
 from digsite.core.drawing import Markup, oval, painted, picture, piece, words
 from digsite.games.gem_getter_pro.board_art import use
 from digsite.games.gem_getter_pro.board_places import TRACK_LABEL, Arrangement
-from digsite.games.gem_getter_pro.board_words import TITLES, filled_of, next_words, points_of
+from digsite.games.gem_getter_pro.board_words import TITLES, counted, filled_of, next_words, points_of
 from digsite.games.gem_getter_pro.view import PlaceView, SheetView, TrackView, View
 
 MULTIPLIERS = ("topaz", "opal", "amber")
@@ -16,7 +16,7 @@ def score_section(at: Arrangement, view: View, sheet: SheetView, place: PlaceVie
         track_piece(at, sheet, track, place, x, y + number * at.track[1], next_words(view, place, track))
         for number, track in enumerate(sheet.tracks)
     ]
-    total = f"{name}: {place.points.total} points"
+    total = f"{name}: {counted(place.points.total)}"
     sets = f"sets of rocks: {place.points.sets}"
     line = y + len(sheet.tracks) * at.track[1] + 24
     parts = [words(0, 0, total, 16, bold=True), words(at.track[0], 0, sets, 13, anchor="end", paint="words-soft")]

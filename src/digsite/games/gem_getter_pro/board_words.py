@@ -48,8 +48,13 @@ def asked(place: PlaceView) -> str:
 def plate_words(view: View, seat: int) -> str:
     """Tell how far a seat is."""
     if not view.to_move:
-        return f"{view.scores[seat]} points"
-    return f"{view.scores[seat]} points, {'digging' if view.places[seat].digging else 'finished'}"
+        return counted(view.scores[seat])
+    return f"{counted(view.scores[seat])}, {'digging' if view.places[seat].digging else 'finished'}"
+
+
+def counted(points: int) -> str:
+    """Return a number of points, as in "1 point"."""
+    return f"{points} point" + ("" if points == 1 else "s")
 
 
 def next_words(view: View, place: PlaceView, track: TrackView) -> str:

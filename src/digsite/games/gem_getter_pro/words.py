@@ -52,7 +52,7 @@ def sentence(box: Box, state: State, seat: int, action: int) -> str:
         squares = dig_text(way, square)[4:]
         if place["step"] == Step.DIG:
             return f"Dig {piece_name(box, int(box.piece_of[(action - Action.DIG) // SIDE**2]))} at {squares}"
-        return f"Dig {squares}" + (", a bonus dig" if place["step"] == Step.BONUS else ", a single square")
+        return f"Dig a {'bonus' if place['step'] == Step.BONUS else 'single'} square at {squares}"
     if action == Action.GAS:
         return "Cross off a natural gas, to choose any pattern of the Roll Sheet"
     if action == Action.SKIP:
