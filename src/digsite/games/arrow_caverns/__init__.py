@@ -1,6 +1,6 @@
 """Arrow Caverns: one team, four Spelunkers, and a cave of arrows that hides four Star Stones."""
 
-from digsite.core.game import Daily, Game
+from digsite.core.game import Daily, Game, Level
 
 game = Game(
     name="arrow_caverns",
@@ -11,4 +11,8 @@ game = Game(
     package=__name__,
     team=True,
     daily=Daily("Cave of the day", ("edition",)),
+    levels=(
+        Level("scout", 300, "plans each turn with 300 playouts"),
+        Level("planner", 1000, "plans each turn with 1,000 playouts"),
+    ),
 )

@@ -1,8 +1,11 @@
-"""Greedy for Arrow Caverns: the best plan for this turn at first sight; cheap enough for playouts of a search."""
+"""The bots of Arrow Caverns: greedy, the best plan for this turn at first sight, and the door to the planner."""
+
+from typing import Any
 
 from digsite.core.bits import lowest_bit
 from digsite.core.chance import Words
 from digsite.core.compile import rule
+from digsite.core.game import Game
 from digsite.games.arrow_caverns.cave import cave_of, occupied
 from digsite.games.arrow_caverns.options import Box
 from digsite.games.arrow_caverns.plan import explore
@@ -52,3 +55,10 @@ def pick(box: Box, state: State) -> int:
         if cards >> card & 1:
             highest = max(highest, int(box.cards[card]))
     return Action.TAKE + HIGHEST * lowest_bit(spelunkers) + highest - 1
+
+
+def search(game: Game, box: Box, states: Any, seat: int, rng: Words, budget: int) -> int:
+    """Return the next move of the best plan that a search finds for the turn."""
+    from digsite.games.arrow_caverns import following  # compiled only where a level is asked for
+
+    return following.search(game, box, states, seat, rng, budget)
