@@ -10,6 +10,7 @@ import digsite
 from digsite.core.game import ALL_SEEING, Game, find
 from digsite.core.match import Match
 from digsite.core.words import named
+from digsite.table.ending import ending, result
 from tests.browser.meeting import mover, table_of
 from tests.browser.people import People, Person
 from tests.browser.playing import (
@@ -53,12 +54,11 @@ def test_by_mouse(game: Game, server: Server, people: People, tmp_path: Path) ->
     assert recorded.outcome == outcome
     called = names(page)
     assert "Anna" in called
-    expect(page.get_by_role("status").first).to_have_text(named(outcome.sentence, called))
+    expect(page.get_by_role("status").first).to_have_text(ending(match, called))
     ranked = [called[seat] for tied in outcome.ranking for seat in tied]
     assert page.locator(f"{OVER} li span:first-child").all_inner_texts() == ranked
-    scores = [f"{outcome.scores[seat]} points" for tied in outcome.ranking for seat in tied]
     told = page.locator(f"{OVER} li span:last-child").all_inner_texts()
-    assert [text.partition(", ")[0] for text in told] == scores
+    assert told == [result(match, seat) for tied in outcome.ranking for seat in tied]
     assert page.locator(OFFERED).count() == 0
 
     page.get_by_role("link", name="Look back").click()

@@ -11,6 +11,7 @@ from digsite.cli.choices import ME
 from digsite.cli.sitting import Sitting
 from digsite.core.game import ALL_SEEING, Game
 from digsite.core.words import named
+from digsite.table.ending import ending
 from tests.cli.running import SEED, new, next_seat, played, run, short, typed
 
 
@@ -30,8 +31,9 @@ def test_bots_play_it_out(game: Game) -> None:
     names = ["seat 0 (greedy)", "seat 1 (greedy)"]
     for line in match.log(ALL_SEEING):
         assert f"{line.number}. {named(line.text, names)}\n" in text
-    assert named(match.outcome.sentence, names) in text
-    assert text.endswith(f": {match.outcome.scores[match.outcome.ranking[-1][-1]]}\n")
+    assert f"\n{ending(match, names)}\n" in text
+    if not game.team:
+        assert text.endswith(f": {match.outcome.scores[match.outcome.ranking[-1][-1]]}\n")
 
 
 def test_bots_for_programs(game: Game) -> None:

@@ -20,6 +20,7 @@ from digsite.cli.preparing import load, prepare
 from digsite.core.errors import BadOption, GameOver, UnknownGame
 from digsite.core.game import ALL_SEEING, find, games
 from digsite.core.words import named
+from digsite.table.ending import ending
 
 if TYPE_CHECKING:
     from digsite.cli.keeping import Keeping
@@ -116,7 +117,7 @@ def sit(match: "Match", players: Players, keeping: "Keeping", as_json: bool) -> 
         say_json(summary(match, players, outcome))
     else:
         say()
-        for line in result(outcome, names):
+        for line in ended(match, outcome, names):
             say(line, style="bold")
         if keeping.always:
             say(f"Saved to {keeping.file}.")
@@ -153,10 +154,10 @@ def by_bots(match: "Match", players: Players, names: Players, quiet: bool) -> No
         say(f"\n{match.text(ALL_SEEING, names=names)}".rstrip("\n"))
 
 
-def result(outcome: "Outcome", names: Players) -> list[str]:
-    """Return how a match ended, in lines."""
-    lines, place = [named(outcome.sentence, names)], 1
-    for tied in outcome.ranking:
+def ended(match: "Match", outcome: "Outcome", names: Players) -> list[str]:
+    """Return how a match ended, in lines; a team has no ranking."""
+    lines, place = [ending(match, names)], 1
+    for tied in () if match.game.team else outcome.ranking:
         lines += [f"{place}. {names[seat]}: {outcome.scores[seat]}" for seat in tied]
         place += len(tied)
     return lines
@@ -174,6 +175,6 @@ def summary(match: "Match", players: Players, outcome: "Outcome") -> dict[str, o
         "returns": outcome.returns,
         "ranking": outcome.ranking,
         "why": outcome.why,
-        "sentence": named(outcome.sentence, seat_names(players)),
+        "sentence": ending(match, seat_names(players)),
         "seed_hash": seed_hash(match.seed),
     }

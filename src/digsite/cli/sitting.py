@@ -17,6 +17,8 @@ Type a move, or one of these:
   undo         take your last move back, if it has shown nothing and nobody has moved since
   save [FILE]  write the game to a file
   quit         leave"""
+ADVICE = """
+  advice       what the strongest bot would do; nothing is moved"""
 LONGEST_LIST = 40
 
 
@@ -45,10 +47,11 @@ class Sitting:
                 self.told[seat] = {line.number for line in match.log(seat)[: -match.seats]}
         self.commands = {
             "?": self.list_moves,
-            "help": lambda _: say(HELP),
+            "help": lambda _: say(HELP + ADVICE if match.game.team else HELP),
             "board": lambda _: self.show_board(),
             "log": lambda _: self.show_log(),
             "undo": lambda _: self.take_back(self.viewer),
+            **({"advice": lambda _: self.advise()} if match.game.team else {}),
             "save": self.save,
             "quit": self.leave,
             "exit": self.leave,
@@ -163,6 +166,14 @@ class Sitting:
             self.told[viewer] = {n - (n > number) for n in numbers if n != number}
         self.keeping.keep(self.match)
         return True
+
+    def advise(self) -> None:
+        """Say what the strongest bot would do in the place of the person at the screen."""
+        import digsite.bots
+
+        bot = digsite.bots.names(self.match.game)[-1]
+        move = digsite.bots.choose(bot, self.match, self.viewer)
+        say(f"The {bot} bot would choose {move!r}: {named(self.match.offers(self.viewer)[move], self.names)}.")
 
     def save(self, file: str) -> None:
         """Write the game to a file, or say why not."""

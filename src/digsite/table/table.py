@@ -93,16 +93,29 @@ class Table:
             Stale: it was chosen before what the seat may do changed.
             NotYourTurn: others are to move.
         """
+        self.check(seat, request.version, moves=request.kind is Kind.MOVE)
+        return Row(self.version + 1, request.kind, seat, request.text, request.key)
+
+    def check(self, seat: int, version: int, *, moves: bool = True) -> None:
+        """Refuse what comes too late, or from somebody who has nothing to decide.
+
+        Args:
+            seat: that asks.
+            version: of the table as it was when they chose.
+            moves: whether it has to be the turn of that seat.
+
+        Raises:
+            NotYourSeat, GameOver, Stale, NotYourTurn: as in `asked`.
+        """
         if seat == SPECTATOR:
             raise NotYourSeat("You are watching this table: only who has a seat can play.")
         if self.match.over:
             raise GameOver(f"This game of {self.game.title} is over.")
-        if not self.changed[seat] <= request.version <= self.version:
+        if not self.changed[seat] <= version <= self.version:
             raise Stale("The table has changed since you chose: look at it again, then choose again.")
-        if request.kind is Kind.MOVE and seat not in self.match.to_move:
+        if moves and seat not in self.match.to_move:
             waiting = listed([self.names[other] for other in self.match.to_move])
             raise NotYourTurn(f"There is nothing for you to decide now: {waiting} must move first.")
-        return Row(self.version + 1, request.kind, seat, request.text, request.key)
 
     def refusal(self, seat: int, text: str) -> str:
         """Return why a seat cannot make a move now, without the move itself, which the sentence may begin with."""

@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 
 from digsite.core.game import games
 from digsite.store import Store, open_store
+from digsite.table.advice import Advisers
 from digsite.table.house import House
 from digsite.web import days, decks, health, live, pages, printing, problems, tables
 from digsite.web.drawings import Drawings, renderer
@@ -65,6 +66,7 @@ async def opened(site: Site, store: Store) -> AsyncIterator[None]:
     site.daily_secret = await store.secret("daily")
     site.warmth = Warmth()
     site.drawings = Drawings(renderer(site.templates.get_template))
+    site.advisers = Advisers(choose)
     site.house = House(store, choose, site.hub.tell, site.settings.bot_pace)
     tasks = [asyncio.create_task(begin(site), name="begin"), asyncio.create_task(hear(site), name="hear")]
     try:

@@ -10,9 +10,12 @@ from typing import Any, Literal, NamedTuple
 
 from markupsafe import Markup
 
+from digsite.core.drawing import escaped
 from digsite.core.game import ALL_SEEING, SPECTATOR
 from digsite.core.words import listed, named
 from digsite.table import daily
+from digsite.table.advice import Advice
+from digsite.table.ending import ending, result
 from digsite.table.model import Seat
 from digsite.table.table import Table
 from digsite.web.closed import address
@@ -21,6 +24,7 @@ Shape = Literal["wide", "tall"]
 Render = Callable[[str, Mapping[str, Any]], str]
 
 KEPT = 256  # drawings
+FEW = 3  # choices that the headline tells in full
 LOGGED = 60  # moves that the page beside the board tells; the replay has all
 
 
@@ -81,13 +85,18 @@ class Drawings:
                 self._kept.popitem(last=False)
         return Sheet(version, await asyncio.shield(task))
 
+    async def advised(self, table: Table, viewer: Viewer, shape: Shape, advice: Advice) -> Sheet:
+        """Return a table as it is now, with what a bot would do; it is for the one who asked, and not kept."""
+        html = await asyncio.to_thread(self._draw, table, viewer, shape, advice)
+        return Sheet(table.seen_by(viewer.seat), html)
+
     async def replay(self, table: Table, viewer: Viewer, shape: Shape, number: int) -> str:
         """Return a table as it was after that many moves, as much of it as the viewer may see now."""
         return await asyncio.to_thread(self._redraw, table, viewer, shape, number)
 
-    def _draw(self, table: Table, viewer: Viewer, shape: Shape) -> str:
+    def _draw(self, table: Table, viewer: Viewer, shape: Shape, advice: Advice | None = None) -> str:
         with table.reading:
-            values = shown(table, viewer, shape)
+            values = shown(table, viewer, shape, advice)
         return self._render("fragment.html", values)
 
     def _redraw(self, table: Table, viewer: Viewer, shape: Shape, number: int) -> str:
@@ -96,8 +105,8 @@ class Drawings:
         return self._render("replay_fragment.html", values)
 
 
-def shown(table: Table, viewer: Viewer, shape: Shape) -> dict[str, Any]:
-    """Return what a page shows of a table: only what the viewer may see, and what they may do."""
+def shown(table: Table, viewer: Viewer, shape: Shape, advice: Advice | None = None) -> dict[str, Any]:
+    """Return what a page shows of a table: only what the viewer may see, what they may do, and what a bot would do."""
     match, names, seat = table.match, table.names, viewer.seat
     offers = match.offers(seat) if seat >= 0 else {}
     view = match.view(seat)
@@ -105,17 +114,15 @@ def shown(table: Table, viewer: Viewer, shape: Shape) -> dict[str, Any]:
     return {
         "table": table.setup.id,
         "game": table.game,
-        "board": _svg(table.game.board.draw(view, offers, names, shape == "tall")),
+        "board": _svg(marked(table.game.board.draw(view, offers, names, shape == "tall"), advice)),
         "headline": headline(table, viewer, offers),
         "yours": bool(offers),
-        "names": names,
         "chairs": chairs(table, viewer),
-        "scoring": [
-            (line.label, line.cells, [named(note, names) for note in line.notes])
-            for line in table.game.words.scoring(view)
-        ],
+        **scores(table, view),
         "log": lines[-LOGGED:][::-1],
         "offers": {move: named(sentence, names) for move, sentence in offers.items()},
+        "may_ask": bool(offers) and table.game.team,
+        "advice": advice,
         "may_take_back": seat >= 0 and not match.over and match.may_take_back(seat),
         "ranking": ranking(table),
         "onward": onward(table),
@@ -135,16 +142,32 @@ def replayed(table: Table, viewer: Viewer, shape: Shape, number: int) -> dict[st
         "table": table.setup.id,
         "game": table.game,
         "board": _svg(table.game.board.draw(view, {}, names, shape == "tall")),
-        "names": names,
-        "scoring": [
-            (line.label, line.cells, [named(note, names) for note in line.notes])
-            for line in table.game.words.scoring(view)
-        ],
+        **scores(table, view),
         "number": number,
         "last": len(known),
         "line": named(line.text, names) if line else "",
         "seat": seat,
     }
+
+
+def scores(table: Table, view: Any) -> dict[str, Any]:
+    """Return the score sheet as a page shows it: a column for each seat, or one for a team."""
+    names, team = table.names, table.game.team
+    return {
+        "names": ["Team"] if team else names,
+        "scoring": [
+            (line.label, line.cells[:1] if team else line.cells, [named(note, names) for note in line.notes])
+            for line in table.game.words.scoring(view)
+        ],
+    }
+
+
+def marked(drawing: str, advice: Advice | None) -> str:
+    """Return a drawing in which the piece that offers the advised move is marked, if it has one."""
+    if advice is None:
+        return drawing
+    offer = f'data-action="{escaped(advice.move)}"'
+    return drawing.replace(offer, f'{offer} data-advised="true"', 1)
 
 
 def moves_known(table: Table, viewer: Viewer) -> int:
@@ -179,8 +202,8 @@ def _kind(seat: Seat) -> str:
 def headline(table: Table, viewer: Viewer, offers: Mapping[str, str]) -> str:
     """Return whose turn it is and what the viewer may do, in one sentence."""
     names = table.names
-    if outcome := table.match.outcome:
-        return named(outcome.sentence, names)
+    if table.match.over:
+        return ending(table.match, names)
     if offers:
         told = choices([named(sentence, names) for sentence in offers.values()], list(offers))
         return f"Your turn: {told}" + ("" if told.endswith("…") else ".")
@@ -192,13 +215,21 @@ def headline(table: Table, viewer: Viewer, offers: Mapping[str, str]) -> str:
 
 
 def choices(sentences: Sequence[str], moves: Sequence[str]) -> str:
-    """Return what there is to choose from, moves of one kind told together by the words they begin with."""
+    """Return what there is to choose from: a few moves each, more by the words that they begin with."""
+    if len(moves) <= FEW:
+        return ", or ".join(_lower(sentence.rstrip(".")) for sentence in sentences)
+    told = _groups(sentences, [move.partition(" ")[0] for move in moves])
+    for words in (3, 2, 1):
+        if len(told) > FEW:
+            told = _groups(sentences, [" ".join(sentence.split()[:words]) for sentence in sentences])
+    return ", or ".join(map(_lower, told))
+
+
+def _groups(sentences: Sequence[str], kinds: Sequence[str]) -> list[str]:
     groups: dict[str, list[str]] = {}
-    for move, sentence in zip(moves, sentences, strict=True):
-        groups.setdefault(move.partition(" ")[0], []).append(sentence)
-    told = [_together(group) or kind for kind, group in groups.items()]
-    first, *others = told
-    return ", or ".join([_lower(first), *map(_lower, others)])
+    for kind, sentence in zip(kinds, sentences, strict=True):
+        groups.setdefault(kind, []).append(sentence)
+    return [_together(group) or kind for kind, group in groups.items()]
 
 
 def _together(sentences: Sequence[str]) -> str:
@@ -214,14 +245,14 @@ def _lower(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
-def ranking(table: Table) -> list[tuple[int, str, int, bool]]:
-    """Return the end as lines: the place, a name, the points and whether that seat won; empty before the end."""
+def ranking(table: Table) -> list[tuple[int, str, str, bool]]:
+    """Return the end as lines: the place, a name, what that seat has got and whether it won; empty before the end."""
     outcome = table.match.outcome
     if outcome is None:
         return []
     lines, place = [], 1
     for tied in outcome.ranking:
-        lines += [(place, table.names[seat], outcome.scores[seat], outcome.returns[seat] > 0) for seat in tied]
+        lines += [(place, table.names[seat], result(table.match, seat), outcome.returns[seat] > 0) for seat in tied]
         place += len(tied)
     return lines
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("digsite.web")
 
-FOR_PROGRAMS = ("/moves", "/take-back", "/fragment", "/why")
+FOR_PROGRAMS = ("/moves", "/take-back", "/advice", "/fragment", "/why")
 HEADING = "That did not work"
 HTTP_SENTENCES = {
     404: ("not_found", "There is no page here. Look at the address again."),

@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, Response
 from digsite.core.printing import printing
 from digsite.store import Store
 from digsite.table import daily
+from digsite.table.advice import Advisers
 from digsite.table.house import House
 from digsite.web.drawings import Drawings
 from digsite.web.identity import Identity, guest_name
@@ -64,6 +65,7 @@ class Site:
     # These are set when the server starts.
     store: Store = field(init=False)
     house: House = field(init=False)
+    advisers: Advisers = field(init=False)
     identity: Identity = field(init=False)
     warmth: Warmth = field(init=False)
     drawings: Drawings = field(init=False)

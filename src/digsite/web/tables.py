@@ -110,6 +110,21 @@ async def take_back(request: Request, name: str, posted: Posted) -> Response:
     return await act(request, name, Kind.TAKE_BACK, "", posted)
 
 
+@router.post("/tables/{name}/advice")
+async def advice(request: Request, name: str, posted: Posted) -> Response:
+    """Say what a bot would do; nobody else hears of it."""
+    site = site_of(request)
+    table = await prepared(site, name)
+    viewer = viewer_for(request, table)
+    try:
+        said = await site.advisers.ask(table, viewer.seat, posted.version)
+    except DigsiteError as error:
+        sheet = await site.drawings.sheet(table, viewer, posted.shape)
+        return answer(request, error, version=sheet.version, html=sheet.html)
+    sheet = await site.drawings.advised(table, viewer, posted.shape, said)
+    return JSONResponse({"version": sheet.version, "html": sheet.html})
+
+
 async def act(request: Request, name: str, kind: Kind, text: str, posted: Posted) -> Response:
     """Do it, answer when it is kept, and only then tell the others."""
     site, person = site_of(request), person_of(request)

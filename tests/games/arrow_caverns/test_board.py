@@ -130,20 +130,56 @@ def test_several_in_one_cavern_stand_apart(tall: bool) -> None:
     assert [written(piece(root, colour)).split()[-1] for colour in ("red", "yellow", "green", "blue")] == list("RYGB")
 
 
-def test_a_button_shows_where_its_card_would_end() -> None:
+def ringed(root: Tree.Element, identity: str, tall: bool) -> set[str]:
+    """Return the Caverns around which a piece draws rings."""
+    places = arranged(5, False, tall)
+    found = set()
+    for ring in piece(root, identity).findall("{http://www.w3.org/2000/svg}circle"):
+        at = ((float(ring.get("cx", "0")), places.cave.x), (float(ring.get("cy", "0")), places.cave.y))
+        column, row = (int((middle - corner) // places.side) for middle, corner in at)
+        assert float(ring.get("r", "0")) < places.side / 2
+        found.add(f"{'abcde'[column]}{row + 1}")
+    return found
+
+
+@SHAPES
+def test_a_button_says_where_its_card_would_end_and_what_follows_it_shows_it(tall: bool) -> None:
     match = cave(where={"red": "b2"}, arrows={"b2": "s"})
-    root = drawn(match)
+    root = drawn(match, tall=tall)
     button = piece(root, "use-red-0")
     assert button.get("data-action") == "red 1"
-    assert "b3" in written(button)
-    shown = [part for part in button if part.get("class") == "preview"]
-    assert shown[0].get("visibility") == "hidden"
-    places, ring = arranged(5, False, False), shown[0][0]
-    left, top = (float(part) for part in button.get("transform", "")[10:-1].split())
-    at = places.cavern(11)  # b3
-    assert float(ring.get("cx", "0")) + left == pytest.approx(at.x + places.side / 2, abs=0.2)
-    assert float(ring.get("cy", "0")) + top == pytest.approx(at.y + places.side / 2, abs=0.2)
-    assert len(next(part for part in piece(root, "use-blue-0") if part.get("class") == "preview")) == 4
+    assert written(button).endswith("b3")
+    shown = list(root)[list(root).index(button) + 1]
+    assert (shown.get("class"), shown.get("visibility"), shown.get("pointer-events")) == ("preview", "hidden", "none")
+    assert ringed(root, shown.get("id", ""), tall) == {"b3"}
+    assert "Move red with the 1, to b3." in written(shown)
+    assert ringed(root, "told-blue-0", tall) == {"c2", "d3", "c4", "b3"}
+    assert " ".join(written(piece(root, "use-blue-0")).split()[-4:]) == "c2 b3 d3 c4"
+    match = cave(where={"red": "b2"}, arrows={"b2": "e"}, plain="c2", excavated="c2")
+    assert written(piece(drawn(match, tall=tall), "use-red-1")).endswith("one of 5 Caverns 5 ends")
+
+
+def test_while_a_card_is_walked_its_ends_are_shown_and_those_of_each_way() -> None:
+    match = cave(arrows={"c2": "w", "b2": "s", "d3": "s", "d4": "s"})
+    assert ringed(drawn(match), "reach", False) == set()
+    play(match, "red 3")
+    root = drawn(match)
+    over_daylight = {"c3", "c2", "d3", "c4", "b3"}
+    assert ringed(root, "reach", False) == {*match.view().reach[0].caverns} == {*over_daylight, "d5"}
+    assert [ringed(root, f"told-{way}", False) for way in "nesw"] == [{"b3"}, {"d5"}, over_daylight, {"b3"}]
+    assert "go north to c2 and on to b3." in written(piece(root, "told-n"))
+
+
+def test_forced_steps_round_an_edge_leave_the_cave_and_come_in_again() -> None:
+    match = cave(where={"red": "a2"}, arrows={"a2": "w", "e2": "n"})
+    play(match, "red 2")
+    lines = {part.get("d", "") for part in piece(drawn(match), "trail")}
+    places = arranged(5, False, False)
+    ways = [[float(x.split()[0]) for x in line[1:].split("L")] for line in lines]
+    assert sorted(map(len, ways)) == [2, 3]
+    out, back = sorted(ways, key=len)
+    assert out[-1] < places.cave.x
+    assert back[0] > places.cave.x + 5 * places.side
 
 
 def test_directions_are_buttons_around_the_walker_and_the_surveyed_cavern() -> None:
@@ -165,10 +201,12 @@ def test_directions_are_buttons_around_the_walker_and_the_surveyed_cavern() -> N
 def test_warnings_are_written_and_marked() -> None:
     match = cave(unstable="b3", excavated="b3", where={"red": "b3"})
     root = drawn(match)
-    assert "The Cave collapses unless red moved off" in written(piece(root, "notes"))
+    assert "The Cave collapses unless red is moved off" in written(piece(root, "notes"))
     assert "!" in written(piece(root, "done"))
     assert "Warning: red would make the Cave collapse" in written(piece(root, "done"))
     assert "!" not in written(piece(root, "use-red-0"))
+    assert "done: red would make the Cave collapse (AC-12)" in " ".join(written(piece(root, "notes")).split())
+    assert "⚠ red would make the Cave collapse (AC-12)." in " ".join(written(piece(root, "told-done")).split())
 
 
 @SHAPES
@@ -186,7 +224,10 @@ def test_nothing_leaves_the_board(size: int, tall: bool) -> None:
             box = places.entry(spelunker, 5, 6)
             assert box.x + box.width <= places.width
             assert box.y + box.height <= places.buttons.y
-        assert places.notes.y + 5 * 18 <= places.height
+        for handing in {False, limited}:
+            assert places.told(handing).y + 3 * (places.small + 5) <= places.height
+        last = places.notes.y + (places.lines - 1) * (places.small + 5)
+        assert last <= (places.phases.y if tall else places.height)
 
 
 def test_a_phone_gets_directions_that_a_thumb_can_hit() -> None:
@@ -205,7 +246,7 @@ Star Stones 1 of 4, escaped 1 of 4; buried: 3 Treasure, 11 Unstable, 7 plain
 5    [↑]      [↑]     [↑]G      [↑]      [↑]
 
 cards 1  2  3  4
-⚠ The Cave collapses unless red and yellow moved off the Unstable Cavern (AC-12).
+⚠ The Cave collapses unless red and yellow are moved off what is Unstable (AC-12).
 """
 
 

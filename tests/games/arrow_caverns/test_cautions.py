@@ -19,7 +19,7 @@ def warned(match: Match, move: str, seat: int = 0) -> str:
 def test_done_warns_of_who_would_make_the_cave_collapse() -> None:
     match = cave(unstable="b3 b4", excavated="b3 b4", arrows={"b3": "e"}, where={"red": "b3", "blue": "b4"})
     assert warned(match, "done") == "red and blue would make the Cave collapse (AC-12)"
-    assert "unless red and blue moved off" in match.view().warnings[0]
+    assert "unless red and blue are moved off" in match.view().warnings[0]
     play(match, "done")
     assert match.view().collapsing
 

@@ -128,5 +128,4 @@ def test_the_score_sheet_is_the_teams() -> None:
         "Turn": ("3 of 7",) * 3,
         "Star Stones": ("2 of 4",) * 3,
         "Escaped": ("0 of 4",) * 3,
-        "Won": ("0",) * 3,
     }

@@ -1,7 +1,7 @@
 """The board of Arrow Caverns: `draw` for pages and files, `text` for terminals. Both show a view and know no rules."""
 
 from collections.abc import Mapping, Sequence
-from textwrap import wrap
+from itertools import pairwise
 from types import MappingProxyType
 
 from digsite.core.drawing import (
@@ -25,17 +25,23 @@ from digsite.games.arrow_caverns.board_pieces import (
     chevron,
     definitions,
     figure,
-    preview,
-    star,
     stop_sign,
     trail,
     warning_sign,
 )
-from digsite.games.arrow_caverns.board_places import CAVERN, Arrangement, Spot, arranged
+from digsite.games.arrow_caverns.board_places import CAVERN, STEPS, Arrangement, Spot, arranged
+from digsite.games.arrow_caverns.board_preview import (
+    beside,
+    ends_label,
+    ends_of_card,
+    ends_of_step,
+    numbers,
+    preview,
+    reached,
+)
+from digsite.games.arrow_caverns.board_status import phases, record, said, status
 from digsite.games.arrow_caverns.board_words import (
-    buried_words,
     name_of,
-    notes,
     record_words,
     standing,
     text,
@@ -48,7 +54,6 @@ __all__ = ["draw", "text"]
 
 NO_OFFERS: Mapping[str, str] = MappingProxyType({})
 SEATS = 4
-LINES = 6  # of notes
 
 
 def draw(view: View, offers: Mapping[str, str] = NO_OFFERS, names: Sequence[str] = (), tall: bool = False) -> str:
@@ -68,62 +73,25 @@ def draw(view: View, offers: Mapping[str, str] = NO_OFFERS, names: Sequence[str]
         definitions(),
         piece("ground", 0, 0, painted("rect", "ground", width=places.width, height=places.height)),
         *status(view, names, places),
+        *phases(view, places),
+        *record(view, places),
+        said(view, sentences, names, places),
         *(ghost(view, places, way, index) for way in range(4) for index in range(view.size)),
         *(cavern(view, places, number) for number in range(view.size**2)),
         piece("trail", 0, 0, *way_walked(view, places)),
+        reached(view, places),
         *(spelunker(view, places, number) for number in range(len(COLOURS))),
         asked(view, places),
-        *(step(view, sentences, places, way) for way in range(4)),
-        stop(view, sentences, places),
+        *(part for way in range(4) for part in step(view, sentences, places, way)),
+        *stop(view, sentences, places),
         *table(view, sentences, names, places),
-        button("done", places.button(0), "done", "done", sentences.get("done"), key="d"),
-        leaving(view, sentences, places, 1, "leaves"),
-        leaving(view, sentences, places, 2, "stays"),
+        button("done", places.button(0), ["done"], "done", sentences.get("done"), key="d"),
+        preview("told-done", view, places, [], sentences.get("done")),
+        *leaving(view, sentences, places, 1, "leaves"),
+        *leaving(view, sentences, places, 2, "stays"),
         *(gift(view, sentences, names, places, card, seat) for card in range(len(view.cards)) for seat in range(SEATS)),
-        piece("notes", places.notes.x, places.notes.y, *note_lines(view, names, places)),
         label=f"Arrow Caverns. {turn_words(view)}. {standing(view, names)}. {record_words(view)}",
     )
-
-
-def status(view: View, names: Sequence[str], places: Arrangement) -> list[Markup]:
-    """Draw what is asked for, the turn track, the Star Stones and what is still buried."""
-    size, longest = (14.0, 48) if places.tall else (19.0, 52)
-    wide = places.track.width / view.turns
-    turns = [
-        piece(
-            f"turn-{turn}",
-            places.track.x + (turn - 1) * wide,
-            places.track.y,
-            painted("rect", "plate-now" if turn == view.turn else "plate", x=1, width=wide - 2, height=26, rx=4),
-            words(wide / 2, 18, str(turn), 15, anchor="middle", paint="words-now" if turn == view.turn else "words"),
-            *([painted("rect", "spent", x=1, width=wide - 2, height=26, rx=4)] if turn < view.turn else []),
-        )
-        for turn in range(1, view.turns + 1)
-    ]
-    gap = 30 if places.tall else 40
-    stones = [
-        piece(
-            f"stone-{number}",
-            places.stones.x + 20 + number * gap,
-            places.stones.y + 18,
-            painted("circle", "slot", r=14 if places.tall else 18),
-            *([star(0, 0, 13 if places.tall else 17)] if number < view.stones else []),
-        )
-        for number in range(4)
-    ]
-    out = Spot(places.out.x - (72 if places.tall else 92), places.out.y + 6)
-    return [
-        piece(
-            "status",
-            places.status.x,
-            places.status.y,
-            words(0, 0, clipped(standing(view, names), longest), size, bold=True),
-        ),
-        *turns,
-        *stones,
-        piece("out", out.x, out.y, words(0, 0, "escaped", 13 if places.tall else 16)),
-        piece("buried", places.buried.x, places.buried.y, words(0, 0, buried_words(view), size - 2)),
-    ]
 
 
 def number_of(view: View, name: str) -> int:
@@ -139,12 +107,18 @@ def middle(places: Arrangement, number: int) -> Point:
 
 
 def ghost(view: View, places: Arrangement, way: int, index: int) -> Markup:
-    """Draw, faintly, the neighbour that a Cavern on the edge has on the other side of the Cave (AC-02)."""
+    """Draw, faintly, the neighbour that a Cavern has across the edge of the Cave (AC-02), and who is there.
+
+    Its letters are large, since the Cavern is small.
+    """
     last = view.size - 1
     row, column = ((last, index), (index, 0), (0, index), (index, last))[way]
     number = row * view.size + column
-    at = places.ghost(way, index)
-    drawn = cavern_face(view.caverns[number], number)
+    at, there = places.ghost(way, index), view.caverns[number]
+    drawn = cavern_face(there, number, 24)
+    letters = "".join(one.colour[0].upper() for one in view.spelunkers if one.cavern == there.name)
+    paint = "value-high" if there.buried or there.kind == "unstable" else "value"
+    drawn.append(words(CAVERN / 2, 30, letters, 30, anchor="middle", bold=True, paint=paint))
     return piece(f"ghost-{WAYS[way]}{index + 1}", at.x, at.y, *drawn, scale=at.scale, opacity=0.4, aria_hidden="true")
 
 
@@ -165,18 +139,17 @@ def cavern(view: View, places: Arrangement, number: int) -> Markup:
 
 
 def way_walked(view: View, places: Arrangement) -> list[Markup]:
-    """Draw the way of the turn's last card, in pieces where it goes round an edge."""
-    lines: list[list[Point]] = [[]]
-    before = None
-    for name in view.trail:
-        number = number_of(view, name)
-        if (
-            before is not None
-            and abs(number % view.size - before % view.size) + abs(number // view.size - before // view.size) > 1
-        ):
-            lines.append([])
-        lines[-1].append(middle(places, number))
-        before = number
+    """Draw the way of the turn's last card; where it goes round an edge it leaves the Cave and comes in again."""
+    way = [number_of(view, name) for name in view.trail]
+    lines = [[middle(places, number) for number in way[:1]]]
+    for before, number in pairwise(way):
+        there, here = middle(places, before), middle(places, number)
+        step = next(STEPS[way] for way in range(4) if beside(view.size, before, way) == number)
+        column, row = (part * places.side for part in step)
+        if abs(here[0] - there[0]) + abs(here[1] - there[1]) > 1.5 * places.side:
+            lines[-1].append((there[0] + 0.7 * column, there[1] + 0.7 * row))
+            lines.append([(here[0] - 0.7 * column, here[1] - 0.7 * row)])
+        lines[-1].append(here)
     return [part for line in lines for part in trail(line)]
 
 
@@ -209,17 +182,23 @@ def focus_of(view: View) -> int:
     return number if number >= 0 else view.size**2 // 2
 
 
-def step(view: View, offers: Mapping[str, str], places: Arrangement, way: int) -> Markup:
+def step(view: View, offers: Mapping[str, str], places: Arrangement, way: int) -> list[Markup]:
     """Draw the button that goes, or turns an arrow, in a direction."""
     move = f"{view.asked} {WAYS[way]}" if view.phase == "survey" else WAYS[way]
-    at = places.step(focus_of(view), way)
-    return sign(f"go-{WAYS[way]}", at, chevron(way), move, offers.get(move), f"{WAY_WORDS[way]}, not now")
+    at, sentence = places.step(focus_of(view), way), offers.get(move)
+    return [
+        sign(f"go-{WAYS[way]}", at, chevron(way), move, sentence, f"{WAY_WORDS[way]}, not now"),
+        preview(f"told-{WAYS[way]}", view, places, ends_of_step(view, way), sentence),
+    ]
 
 
-def stop(view: View, offers: Mapping[str, str], places: Arrangement) -> Markup:
+def stop(view: View, offers: Mapping[str, str], places: Arrangement) -> list[Markup]:
     """Draw the button that stops where the walker is."""
-    at = places.cavern(focus_of(view))
-    return sign("go-stop", Spot(at.x, at.y, at.scale), stop_sign(), "stop", offers.get("stop"), "stop, not now")
+    at = places.step(focus_of(view), None)
+    return [
+        sign("go-stop", at, stop_sign(), "stop", offers.get("stop"), "stop, not now"),
+        preview("told-stop", view, places, [focus_of(view)], offers.get("stop")),
+    ]
 
 
 def sign(identity: str, at: Spot, drawn: Markup, move: str, sentence: str | None, otherwise: str) -> Markup:
@@ -248,23 +227,24 @@ def table(view: View, offers: Mapping[str, str], names: Sequence[str], places: A
         small = words(0, 38, where, 11 if places.tall else 13, paint="words-soft")
         title = words(0, 22, one.colour, 14 if places.tall else 18, bold=True)
         parts.append(piece(f"name-{one.colour}", places.table.x, box.y, title, small))
-        parts += [use(view, offers, places, number, card) for card in range(count)]
+        parts += [part for card in range(count) for part in use(view, offers, places, number, card)]
     return parts
 
 
-def use(view: View, offers: Mapping[str, str], places: Arrangement, number: int, card: int) -> Markup:
+def use(view: View, offers: Mapping[str, str], places: Arrangement, number: int, card: int) -> list[Markup]:
     """Draw the button that moves a Spelunker with a card, or takes both; of equal cards the first free one has it."""
     colour, value = COLOURS[number], view.cards[card].value
     at = places.entry(number, card, len(view.cards))
-    identity = f"use-{colour}-{card}"
+    identity, told = f"use-{colour}-{card}", f"told-{colour}-{card}"
     if card != first_free(view, value):
-        return piece(identity, at.x, at.y)
+        return [piece(identity, at.x, at.y), piece(told, 0, 0)]
     move = f"take {colour} {value}" if view.phase == "pick" else f"{colour} {value}"
-    ends = next((r.caverns for r in view.reach if r.spelunker == colour and r.card == value and not view.walker), ())
-    label = "take" if view.phase == "pick" else ends[0] if len(ends) == 1 else f"{len(ends)} ends"
-    points = [middle(places, number_of(view, end)) for end in ends]
-    seen = preview([(x - at.x, y - at.y) for x, y in points], places.side)
-    return button(identity, at, label, move, offers.get(move), seen)
+    ends = ends_of_card(view, colour, value)
+    label = ["take"] if view.phase == "pick" else ends_label(ends)
+    return [
+        button(identity, at, label, move, offers.get(move)),
+        preview(told, view, places, numbers(view, ends), offers.get(move)),
+    ]
 
 
 def first_free(view: View, value: int) -> int:
@@ -276,10 +256,13 @@ def first_free(view: View, value: int) -> int:
     return -1
 
 
-def leaving(view: View, offers: Mapping[str, str], places: Arrangement, index: int, verb: str) -> Markup:
+def leaving(view: View, offers: Mapping[str, str], places: Arrangement, index: int, verb: str) -> list[Markup]:
     """Draw the button with which the Spelunker that is asked leaves the Cave or stays."""
     move = f"{view.asked} {verb}"
-    return button(verb, places.button(index), move, move, offers.get(move), key=verb[0])
+    return [
+        button(verb, places.button(index), [move], move, offers.get(move), key=verb[0]),
+        preview(f"told-{verb}", view, places, [], offers.get(move)),
+    ]
 
 
 def gift(
@@ -290,12 +273,5 @@ def gift(
     same = [at for at, other in enumerate(view.cards) if other.value == value and other.holder == view.viewer]
     move = f"give {value} to seat {seat}"
     sentence = offers.get(move) if same[:1] == [card] else None
-    label = f"{value} to {clipped(name_of(names, seat), 10)}"
+    label = [f"{value} to {clipped(name_of(names, seat), 10)}"]
     return button(f"give-{card}-{seat}", places.gift(card, seat), label, move, sentence)
-
-
-def note_lines(view: View, names: Sequence[str], places: Arrangement) -> list[Markup]:
-    """Draw the last move and the warnings, in lines that fit."""
-    size = 13 if places.tall else 16
-    lines = [line for note in notes(view, names) for line in wrap(note, places.letters)]
-    return [words(0, at * (size + 5), line, size) for at, line in enumerate(lines[:LINES])]

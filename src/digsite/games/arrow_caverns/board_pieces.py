@@ -1,5 +1,6 @@
 """The Caverns, Spelunkers and cards of Arrow Caverns. Every kind has a shape of its own, never a colour alone."""
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from digsite.core.drawing import (
@@ -109,7 +110,7 @@ def cavern_words(cavern: CavernView) -> str:
     return f"{cavern.name}, {(cavern.kind or '').title()}{arrow}"
 
 
-def cavern_face(cavern: CavernView, number: int, named: bool = True) -> list[Markup]:
+def cavern_face(cavern: CavernView, number: int, letters: float = 13) -> list[Markup]:
     """Draw a Cavern as it lies; only a viewer who sees all gets what is below on it."""
     floor = f"plot-{(number * 3 + number // 5) % PLOTS}" if cavern.buried else f"floor-{cavern.kind}"
     drawn = [element("use", href=f"#{floor}")]
@@ -118,9 +119,8 @@ def cavern_face(cavern: CavernView, number: int, named: bool = True) -> list[Mar
     if cavern.buried and cavern.kind:
         mark = {"plain": "–", "treasure": "★", "unstable": "!"}.get(cavern.kind, "")
         drawn.append(words(MIDDLE, 62, mark, 34, anchor="middle", bold=True, paint="value"))
-    if named:
-        paint = "coordinate-high" if cavern.buried or cavern.kind == "unstable" else "coordinate"
-        drawn.append(words(MIDDLE, 95, cavern.name, 13, anchor="middle", paint=paint))
+    paint = "coordinate-high" if cavern.buried or cavern.kind == "unstable" else "coordinate"
+    drawn.append(words(MIDDLE, 95, cavern.name, letters, anchor="middle", paint=paint))
     return drawn
 
 
@@ -178,21 +178,32 @@ def trail(points: list[Point]) -> list[Markup]:
 
 
 def button(
-    identity: str, at: Box, text: str, action: str, sentence: str | None, *extra: Markup, key: str | None = None
+    identity: str, at: Box, lines: Sequence[str], action: str, sentence: str | None, *, key: str | None = None
 ) -> Markup:
     """Draw a button with words; while it is not offered, its piece is empty and only keeps its place."""
     if sentence is None:
         return piece(identity, at.x, at.y, data_key=key)
-    size = min(17.0, at.width / max(1, len(text)) * 1.7)
+    size = min(17.0, at.width / max(1, *map(len, lines)) * 1.6, at.height / (len(lines) + 0.4))
+    middle, high = at.height / 2 + size / 3, size + 1
     warns = ". Warning: " in sentence
     return piece(
         identity,
         at.x,
         at.y,
         painted("rect", "button", width=at.width, height=at.height, rx=8),
-        words(at.width / 2, at.height / 2 + size / 3, text, size, anchor="middle", bold=True, paint="button-words"),
+        *(
+            words(
+                at.width / 2,
+                middle + (number - (len(lines) - 1) / 2) * high,
+                line,
+                size,
+                anchor="middle",
+                bold=True,
+                paint="button-words",
+            )
+            for number, line in enumerate(lines)
+        ),
         *([warning_sign(at.width - 10, 10)] if warns else []),
-        *extra,
         edge(False, at.width, at.height),
         scale=1,
         **controls(action, sentence, "", key=key),
@@ -205,14 +216,9 @@ def warning_sign(x: float, y: float) -> Markup:
     return joined([sign, words(x, y + 6, "!", 13, anchor="middle", bold=True, paint="value")])
 
 
-def preview(points: list[Point], side: float) -> Markup:
-    """Draw the ends of a walk; a page shows them while the button is pointed at or focused."""
-    rings = [painted("circle", "edge-can", cx=x, cy=y, r=side * 0.42) for x, y in points]
-    return element("g", *rings, class_="preview", visibility="hidden", pointer_events="none")
-
-
-def card_face(width: float, height: float, value: int, used: bool, mark: str) -> list[Markup]:
-    """Draw a Move Card; a used one is crossed out."""
+def card_face(width: float, height: float, value: int, used: bool, holder: str) -> list[Markup]:
+    """Draw a Move Card, in limited supplies with its holder; a used one is crossed out."""
+    size, down = (20, height / 2 + 1) if holder else (26, height / 2 + 9)
     drawn = [
         painted("rect", "slab-low", width=width, height=height, rx=6),
         painted(
@@ -220,13 +226,13 @@ def card_face(width: float, height: float, value: int, used: bool, mark: str) ->
             "value",
             str(value),
             x=width / 2,
-            y=height / 2 + 9,
-            font_size=26,
+            y=down,
+            font_size=size,
             font_family=CARVED,
             text_anchor="middle",
             font_weight="bold",
         ),
-        words(width - 4, height - 5, mark, 11, anchor="end", paint="coordinate"),
+        words(width / 2, height - 5, holder, 11, anchor="middle", paint="coordinate"),
     ]
     if used:
         drawn.append(painted("rect", "spent", width=width, height=height, rx=6))

@@ -39,6 +39,7 @@ class Arrangement:
     cave: Spot  # the corner of a1, and a Cavern's side as its scale
     status: Spot
     track: Box
+    phases: Box
     stones: Spot
     out: Spot  # where the first of those that escaped stands
     buried: Spot
@@ -48,6 +49,8 @@ class Arrangement:
     gifts: Box
     notes: Spot  # the last move and warnings
     letters: int  # in a line of notes
+    lines: int  # of notes
+    small: float  # letters of notes
 
     @property
     def side(self) -> float:
@@ -69,13 +72,14 @@ class Arrangement:
         y = along if column else (far if row > 0 else -small - 3)
         return Spot(self.cave.x + x, self.cave.y + y, small / CAVERN)
 
-    def step(self, number: int, way: int) -> Spot:
-        """Return where the button for a direction from a Cavern stands: on the neighbour, its near half."""
+    def step(self, number: int, way: int | None) -> Spot:
+        """Return where the button for a direction from a Cavern stands: on the neighbour's near half; None: on it."""
         at = self.cavern(number)
-        column, row = STEPS[way]
-        size = self.side * 0.8
+        column, row = (0, 0) if way is None else STEPS[way]
+        # A thumb needs them large; a pointer does not, and sees more of the arrow below.
+        size = self.side * (0.8 if self.tall else 0.6)
         middle = (self.side - size) / 2
-        reach = self.side * 0.82
+        reach = self.side * (0.82 if self.tall else 0.76)
         return Spot(at.x + middle + column * reach, at.y + middle + row * reach, size / CAVERN)
 
     def stander(self, number: int, spelunker: int) -> Spot:
@@ -105,6 +109,10 @@ class Arrangement:
         wide = self.buttons.width / 3
         return Box(self.buttons.x + index * wide + 3, self.buttons.y, wide - 6, self.buttons.height)
 
+    def told(self, handing: bool) -> Spot:
+        """Return where the notes begin: below what can be handed over, while that is asked."""
+        return Spot(self.notes.x, self.gifts.y + self.gifts.height + self.small + 6) if handing else self.notes
+
     def gift(self, card: int, receiver: int) -> Box:
         """Return where the button for handing a card to a seat is."""
         wide, high = self.gifts.width / 4, self.gifts.height / 4
@@ -129,43 +137,50 @@ def wide_board(size: int) -> Arrangement:
         tall=False,
         size=size,
         cave=Spot(corner, corner, side),
-        status=Spot(left, 36),
-        track=Box(left, 56, room, 34),
-        stones=Spot(left, 104),
-        out=Spot(left + 288, 124),
-        buried=Spot(left, 170),
-        table=Box(left, 184, room, 240),
+        status=Spot(left, 28),
+        track=Box(left, 62, room, 28),
+        phases=Box(left, 94, room, 24),
+        stones=Spot(left, 126),
+        out=Spot(left + 292, 145),
+        buried=Spot(left, 186),
+        table=Box(left, 196, room, 215),
         label=92,
-        buttons=Box(left - 3, 434, room + 6, 48),
-        gifts=Box(left, 490, room, 104),
-        notes=Spot(left, 618),
-        letters=52,
+        buttons=Box(left - 3, 418, room + 6, 44),
+        gifts=Box(left, 470, room, 128),
+        notes=Spot(left, 492),
+        letters=50,
+        lines=10,
+        small=16.0,
     )
 
 
 def tall_board(size: int, limited: bool) -> Arrangement:
-    """Lay out the board for a phone: the Cave as wide as the screen, everything else above and below it."""
+    """Lay out the board for a phone: the Cave as wide as the screen, what can be pressed next to it, the rest below."""
     side = (TALL - 16) / (size + 2 * GHOST)
     corner = 8 + side * GHOST
-    top = 84 + side * GHOST
-    below = top + side * (size + GHOST) + 12
-    gifts = 148.0 if limited else 0.0
-    table, buttons = below + 70, below + 70 + 250
+    top = 74 + side * GHOST
+    table = top + side * (size + GHOST) + 8
+    buttons = table + 246
+    gifts = buttons + 54
+    below = gifts + (244 if limited else 152)
     return Arrangement(
         width=TALL,
-        height=buttons + 56 + gifts + 132,
+        height=below + 106,
         tall=True,
         size=size,
         cave=Spot(corner, top, side),
-        status=Spot(8, 20),
-        track=Box(8, 34, TALL - 16, 32),
-        stones=Spot(8, below),
-        out=Spot(256, below + 16),
-        buried=Spot(8, below + 56),
+        status=Spot(8, 17),
+        track=Box(8, 42, TALL - 16, 26),
+        phases=Box(8, below, TALL - 16, 24),
+        stones=Spot(8, below + 32),
+        out=Spot(220, below + 48),
+        buried=Spot(8, below + 92),
         table=Box(8, table, TALL - 16, 242),
         label=62,
         buttons=Box(5, buttons, TALL - 10, 48),
-        gifts=Box(8, buttons + 54, TALL - 16, gifts),
-        notes=Spot(8, buttons + 54 + gifts + 22),
+        gifts=Box(8, gifts, TALL - 16, 148),
+        notes=Spot(8, gifts + 18),
         letters=46,
+        lines=8,
+        small=13.0,
     )

@@ -13,15 +13,16 @@ PHASES = {
     "pick": "Pick",
     "explore": "Explore",
     "survey": "Survey",
+    "excavate": "Excavate",
     "escape": "Escape",
-    "hand": "Hand over cards",
+    "hand": "Hand over",
     "over": "The end",
 }
 ENDINGS = {
-    "won": "Won: all Star Stones, and everybody home",
-    "collapsed": "Lost: the Cave has collapsed",
-    "left": "Lost: everybody is out, but not all the Star Stones",
-    "late": "Lost: the last turn is over",
+    "won": "all Star Stones, and everybody home",
+    "collapsed": "the Cave has collapsed",
+    "left": "everybody is out, but not all the Star Stones",
+    "late": "the last turn is over",
 }
 
 
@@ -38,10 +39,10 @@ def turn_words(view: View) -> str:
 def standing(view: View, names: Sequence[str]) -> str:
     """Tell what is asked for and of whom, or how the game ended."""
     if view.phase == "over":
-        return ENDINGS[view.why]
+        return f"{'Won' if view.why == 'won' else 'Lost'} in turn {view.turn}: {ENDINGS[view.why]}"
     task = _task(view)
     if view.limited:
-        return f"{listed([name_of(names, seat) for seat in view.to_move])}: {task}"
+        return f"{listed([clipped(name_of(names, seat), 12) for seat in view.to_move])}: {task}"
     return task[0].upper() + task[1:]
 
 
@@ -69,13 +70,13 @@ def record_words(view: View) -> str:
 
 
 def notes(view: View, names: Sequence[str]) -> list[str]:
-    """Return the last move and what was dug, then the warnings."""
+    """Return the last move and what was dug."""
     found = []
     if view.last_move:
         found.append(f"Last move: {name_of(names, view.last_move.seat)}: {view.last_move.move}")
     if view.dug:
         found.append("Dug: " + ", ".join(f"{dug.cavern} {dug.kind}" for dug in view.dug))
-    return found + [f"⚠ {warning}" for warning in view.warnings]
+    return found
 
 
 def text(view: View, names: Sequence[str] = ()) -> str:
@@ -95,7 +96,8 @@ def text(view: View, names: Sequence[str] = ()) -> str:
     lines += ["", "cards " + "  ".join(card_words(view, names, card) for card in range(len(view.cards)))]
     if view.limited:
         lines.append("Spelunkers " + "  ".join(owner_words(view, names, number) for number in range(4)))
-    return "\n".join(clipped(line, LONGEST) for line in lines + notes(view, names)) + "\n"
+    lines += [*notes(view, names), *(f"⚠ {warning}" for warning in view.warnings)]
+    return "\n".join(clipped(line, LONGEST) for line in lines) + "\n"
 
 
 def cell(view: View, cavern: CavernView) -> str:

@@ -163,7 +163,8 @@ def _exploring(box: Box, state: State) -> list[str]:
     if doomed(box, state, walkers):
         found.append("No card can help: a Spelunker will make the Cave collapse (AC-12).")
     elif risky:
-        found.append(f"The Cave collapses unless {names(risky)} moved off the Unstable Cavern (AC-12).")
+        verb = "is" if len(risky) == 1 else "are"
+        found.append(f"The Cave collapses unless {names(risky)} {verb} moved off what is Unstable (AC-12).")
     if state["turn"] == box.turns and (best := most_home(box, state, walkers)) < len(walkers):
         text = homes(best, len(walkers))
         found.append(f"{text[0].upper()}{text[1:]} (AC-19).")

@@ -256,15 +256,14 @@ def hidden(box: Box, state: State, seat: int) -> int:
 
 
 def scoring(view: View) -> tuple[ScoreLine, ...]:
-    """Return whether the team has won, and what stands on record beside it (AC-24); it is the same for every seat."""
+    """Return what stands on record (AC-24); it is the same for every seat."""
 
-    def line(label: str, value: object, *notes: str) -> ScoreLine:
-        return ScoreLine(label, (str(value),) * len(view.scores), notes)
+    def line(label: str, value: str, *notes: str) -> ScoreLine:
+        return ScoreLine(label, (value,) * len(view.scores), notes)
 
-    ended = tuple(text for code, text in ENDINGS if code == view.why != "none")
+    ended = [text for code, text in ENDINGS if code == view.why != "none"]
     return (
-        line("Turn", f"{view.turn} of {view.turns}", *view.warnings),
+        line("Turn", f"{view.turn} of {view.turns}", *view.warnings, *ended),
         line("Star Stones", f"{view.stones} of 4"),
         line("Escaped", f"{view.escaped} of 4"),
-        line("Won", view.scores[0], *ended),
     )

@@ -1,0 +1,32 @@
+"""How a match ended, in a sentence; a team, which has one sheet for all, is told what stands on it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from digsite.core.words import named
+
+if TYPE_CHECKING:
+    from digsite.core.match import Match
+
+
+def ending(match: "Match", names: Sequence[str] = ()) -> str:
+    """Return who won and why, and for a team how far it came; empty before the end."""
+    outcome = match.outcome
+    if outcome is None:
+        return ""
+    sentence = named(outcome.sentence, names)
+    if not match.game.team:
+        return sentence
+    lines = match.game.words.scoring(match.view())
+    return f"{sentence} {', '.join(f'{line.label} {line.cells[0]}' for line in lines)}."
+
+
+def result(match: "Match", seat: int) -> str:
+    """Return what a seat has got out of a match that is over: points, or for a team whether it has won."""
+    outcome = match.outcome
+    if outcome is None:
+        return ""
+    if match.game.team:
+        return "won" if outcome.returns[seat] > 0 else "lost"
+    score = outcome.scores[seat]
+    return f"{score} point{'' if score == 1 else 's'}" + (", wins" if outcome.returns[seat] > 0 else "")
