@@ -1,7 +1,7 @@
 /** Play by keyboard: Enter and Space choose, arrows move the focus over the board, and a `data-key` presses its element. */
 
 import { isDisabled, press, pressable } from "./press";
-import { boxOf, nextFrom, playable, type Focusable, type Point } from "./space";
+import { nextFrom, playable, type Focusable, type Point } from "./space";
 import { table } from "./table";
 
 const DIRECTIONS: Readonly<Record<string, Point>> = {
@@ -40,7 +40,7 @@ function move(event: KeyboardEvent): boolean {
   let next: Focusable | null | undefined = null;
   if (!active || active === document.body) next = candidates[0];
   else if (table.contains(active) && active.closest("svg, [data-action], [data-post]"))
-    next = nextFrom(boxOf(active), direction, candidates);
+    next = nextFrom(active.getBoundingClientRect(), direction, candidates);
   next?.focus();
   return Boolean(next);
 }

@@ -2,7 +2,7 @@
 
 import { Idiomorph } from "idiomorph";
 import { arrivalsIn, play } from "./arrival";
-import { boxOf, canFocus, centreOf, focusable, nearestTo, playable, type Point } from "./space";
+import { canFocus, centreOf, focusable, nearestTo, playable, type Point } from "./space";
 
 export function morph(root: Element, html: string, animated: boolean): void {
   const incoming = document.createElement("template");
@@ -36,7 +36,7 @@ interface Focus {
 function focusWithin(root: Element): Focus | null {
   const active = document.activeElement;
   if (!active || active === root || !root.contains(active)) return null;
-  return { id: active.id, centre: centreOf(boxOf(active)) };
+  return { id: active.id, centre: centreOf(active.getBoundingClientRect()) };
 }
 
 /** Focus goes back to the same element, or, when that has left the table, to the nearest one that can be played. */

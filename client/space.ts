@@ -9,15 +9,9 @@ export function centreOf(box: DOMRect): Point {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Where a piece itself is: without the preview of what it leads to, which is drawn elsewhere while it has the focus. */
-export function boxOf(element: Element): DOMRect {
-  const body = element.querySelector(":scope > .preview") ? element.firstElementChild : null;
-  return (body ?? element).getBoundingClientRect();
-}
-
 /** What is in a closed `details` has a place too in browsers that skip drawing it, but cannot have the focus. */
 function visible(element: Element): boolean {
-  const box = boxOf(element);
+  const box = element.getBoundingClientRect();
   return box.width + box.height > 0 && ("checkVisibility" in element ? element.checkVisibility() : true);
 }
 
@@ -44,7 +38,7 @@ function best(candidates: readonly Focusable[], cost: (box: DOMRect) => number):
   let chosen: Focusable | null = null;
   let least = Infinity;
   for (const candidate of candidates) {
-    const now = cost(boxOf(candidate));
+    const now = cost(candidate.getBoundingClientRect());
     if (now < least) [chosen, least] = [candidate, now];
   }
   return chosen;
