@@ -10,7 +10,7 @@ import digsite
 from digsite.core.game import ALL_SEEING, Game, find
 from digsite.core.match import Match
 from digsite.core.words import named
-from digsite.table.ending import ending, result
+from digsite.table.ending import ending, got
 from tests.browser.meeting import mover, table_of
 from tests.browser.people import People, Person
 from tests.browser.playing import (
@@ -58,7 +58,7 @@ def test_by_mouse(game: Game, server: Server, people: People, tmp_path: Path) ->
     ranked = [called[seat] for tied in outcome.ranking for seat in tied]
     assert page.locator(f"{OVER} li span:first-child").all_inner_texts() == ranked
     told = page.locator(f"{OVER} li span:last-child").all_inner_texts()
-    assert told == [result(match, seat) for tied in outcome.ranking for seat in tied]
+    assert told == [got(match, seat) for tied in outcome.ranking for seat in tied]
     assert page.locator(OFFERED).count() == 0
 
     page.get_by_role("link", name="Look back").click()

@@ -2,12 +2,12 @@
 
 from digsite import bots, new
 from digsite.core.game import Game
-from digsite.table.ending import ending, result
+from digsite.table.ending import ending, got
 
 
 def test_every_end_is_told_with_names_and_what_each_has_got(game: Game) -> None:
     match = new(game.name, seats=max(2, game.seats[0]), seed=3)
-    assert ending(match) == result(match, 0) == ""
+    assert ending(match) == got(match, 0) == ""
     while not match.over:
         seat = match.to_move[0]
         match.play(seat, bots.choose("greedy", match, seat))
@@ -20,12 +20,12 @@ def test_every_end_is_told_with_names_and_what_each_has_got(game: Game) -> None:
     if not game.team:
         assert all(name in said for name in winners) or "draw" in said
     for seat in range(2):
-        got = result(match, seat)
+        told = got(match, seat)
         if game.team:
-            assert got == ("won" if outcome.returns[seat] else "lost")
+            assert told == ("won" if outcome.returns[seat] else "lost")
         else:
-            assert got.startswith(f"{outcome.scores[seat]} point")
-            assert got.endswith(", wins") == (outcome.returns[seat] > 0)
+            assert told.startswith(f"{outcome.scores[seat]} point")
+            assert told.endswith(", wins") == (outcome.returns[seat] > 0)
 
 
 def test_a_team_is_told_how_far_it_came() -> None:

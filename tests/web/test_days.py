@@ -182,9 +182,9 @@ def pages_of(table: str) -> list[str]:
 def sees(person: Person, table: str) -> bool:
     """Tell whether a person can look at a table in any way; all ways must agree."""
     closed = {person.client.get(page).status_code == 403 for page in pages_of(table)}
-    posted = {"move": "done", "version": 0, "key": "a key"}
+    posted = {"version": 0, "key": "a key"}
     answers = [person.client.post(f"{table}/{part}", json=json) for part, json in
-               (("moves", posted), ("take-back", {"version": 0, "key": "another"}))]  # fmt: skip
+               (("moves", posted | {"move": "done"}), ("take-back", posted), ("advice", posted))]  # fmt: skip
     shown = {"svg" in answer.text for answer in answers}
     live: bool = answers[0].json().get("code") != "closed"
     with (
@@ -228,6 +228,16 @@ def test_anothers_game_is_closed_until_the_own_is_finished(dated: Town, calendar
     assert not sees(slow, table)  # who still plays it
     finish(dated, slow)
     assert sees(slow, table)
+
+
+def test_a_game_of_the_day_is_played_without_advice(dated: Town) -> None:
+    ann = dated.person()
+    table = begin(ann, address(find("arrow_caverns")), "Ann")
+    assert ann.shown.moves
+    assert 'id="ask-advice"' not in ann.shown.html
+    answer = ann.client.post(f"{table}/advice", json={"version": 0, "key": "k"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_advice")
+    assert "A game of the day is played without advice" in answer.json()["sentence"]
 
 
 @each_solo

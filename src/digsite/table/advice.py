@@ -14,7 +14,7 @@ AT_ONCE = 1  # threads that think; whoever moves does not wait for them
 
 
 class NoAdvice(Refused):
-    """Advice is for teams: in other games a bot would play for somebody."""
+    """Advice is for teams at tables of their own: elsewhere a bot would play for somebody against others."""
 
     code = "no_advice"
 
@@ -43,11 +43,13 @@ class Advisers:
         """Return what the strongest bot of the game would do for a seat.
 
         Raises:
-            NoAdvice: the game is not played by a team.
+            NoAdvice: the game is not played by a team, or is one of the day, whose results are compared.
             NotYourSeat, GameOver, Stale, NotYourTurn: the seat has nothing to decide, or not what it asked about.
         """
         if not table.game.team:
             raise NoAdvice(f"{table.game.title} is played against each other: no bot gives advice.")
+        if table.setup.day is not None:
+            raise NoAdvice("A game of the day is played without advice: all of its results are one's own.")
         table.check(seat, version)
         key = (table.setup.id, table.version, seat)
         task = self._said.get(key)

@@ -21,7 +21,7 @@ def ending(match: "Match", names: Sequence[str] = ()) -> str:
     return f"{sentence} {', '.join(f'{line.label} {line.cells[0]}' for line in lines)}."
 
 
-def result(match: "Match", seat: int) -> str:
+def got(match: "Match", seat: int) -> str:
     """Return what a seat has got out of a match that is over: points, or for a team whether it has won."""
     outcome = match.outcome
     if outcome is None:

@@ -15,7 +15,7 @@ from digsite.core.game import ALL_SEEING, SPECTATOR
 from digsite.core.words import listed, named
 from digsite.table import daily
 from digsite.table.advice import Advice
-from digsite.table.ending import ending, result
+from digsite.table.ending import ending, got
 from digsite.table.model import Seat
 from digsite.table.table import Table
 from digsite.web.closed import address
@@ -121,7 +121,7 @@ def shown(table: Table, viewer: Viewer, shape: Shape, advice: Advice | None = No
         **scores(table, view),
         "log": lines[-LOGGED:][::-1],
         "offers": {move: named(sentence, names) for move, sentence in offers.items()},
-        "may_ask": bool(offers) and table.game.team,
+        "may_ask": bool(offers) and table.game.team and table.setup.day is None,
         "advice": advice,
         "may_take_back": seat >= 0 and not match.over and match.may_take_back(seat),
         "ranking": ranking(table),
@@ -252,7 +252,7 @@ def ranking(table: Table) -> list[tuple[int, str, str, bool]]:
         return []
     lines, place = [], 1
     for tied in outcome.ranking:
-        lines += [(place, table.names[seat], result(table.match, seat), outcome.returns[seat] > 0) for seat in tied]
+        lines += [(place, table.names[seat], got(table.match, seat), outcome.returns[seat] > 0) for seat in tied]
         place += len(tied)
     return lines
 

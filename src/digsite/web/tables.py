@@ -114,7 +114,7 @@ async def take_back(request: Request, name: str, posted: Posted) -> Response:
 async def advice(request: Request, name: str, posted: Posted) -> Response:
     """Say what a bot would do; nobody else hears of it."""
     site = site_of(request)
-    table = await prepared(site, name)
+    table = await prepared(request, name)
     viewer = viewer_for(request, table)
     try:
         said = await site.advisers.ask(table, viewer.seat, posted.version)
