@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import digsite
-from digsite.cli import bench, deck, games, play, records, replay, serve, sheet, solve
+from digsite.cli import bench, deck, games, play, records, replay, review, serve, sheet, solve
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -35,6 +35,7 @@ for command in (
     play.play,
     replay.replay,
     solve.solve,
+    review.review,
     records.verify,
     records.check,
     bench.bench,

@@ -10,6 +10,8 @@ game = Game(
     seats=range(1, 5),
     package=__name__,
     team=True,
+    solves=True,
+    reviews=True,
     daily=Daily("Cave of the day", ("edition",)),
     levels=(
         Level("scout", 300, "plans each turn with 300 playouts"),

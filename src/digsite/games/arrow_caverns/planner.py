@@ -5,6 +5,7 @@ from what is seen at the start of the turn, so the same position always gets the
 """
 
 import hashlib
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
@@ -53,6 +54,7 @@ class Entries:
         self.halve = engine.entry(race.halve, "halve", engine.box, desk, root, 1, 1)
         self.polish = engine.entry(race.polish, "polish", engine.box, desk, root, 1, 1)
         self.stand = engine.entry(race.stand, "stand", engine.box, desk, root, engine.rng)
+        self.weigh_plan = engine.entry(race.weigh_plan, "weigh_plan", engine.box, desk, root, 1, engine.rng)
         self.chance_from = engine.entry(race.chance_from, "chance_from", engine.box, desk, root, 1, engine.rng)
 
 
@@ -79,7 +81,7 @@ def owners(box: Box, state: State, spelunker: int) -> list[State]:
     return [place for place in state["seats"][: box.seats] if int(place["spelunkers"]) >> spelunker & 1]
 
 
-def root_of(box: Box, state: State, desk: walks.Desk) -> Root:
+def root_of(box: Box, state: State) -> Root:
     """Return a position as far as everybody sees it; at the end of a turn as the next one will begin."""
     root = race.root()
     root.arrows[:] = state["arrows"]
@@ -123,7 +125,7 @@ def luck(root: Root) -> Words:
 def study(game: Game, box: Box, state: State, budget: int) -> Study:
     """Return the best plans for what is left of a turn's Explore or Survey, within a budget of playouts."""
     desk = new_desk(max(64, budget // 2))
-    root = root_of(box, state, desk)
+    root = root_of(box, state)
     found = entries(game)
     if state["phase"] == Phase.SURVEY:
         found.stand(box, desk, root, luck(root))
@@ -155,5 +157,14 @@ def _plan(root: Root, runner: int) -> Plan:
 def chance_from(game: Game, box: Box, state: State, playouts: int) -> float:
     """Return the chance to win from the start of a turn as the rules of thumb play on."""
     desk = new_desk(playouts)
-    root = root_of(box, state, desk)
+    root = root_of(box, state)
     return float(entries(game).chance_from(box, desk, root, playouts, luck(root)))
+
+
+def chance_of(game: Game, box: Box, state: State, ends: Sequence[int], ways: Sequence[int], playouts: int) -> float:
+    """Return the chance to win from the start of a turn with these ends and arrows, by the luck that `study` meets."""
+    desk = new_desk(playouts)
+    root = root_of(box, state)
+    root.ends[0] = ends
+    root.ways[0] = ways
+    return float(entries(game).weigh_plan(box, desk, root, playouts, luck(root)))

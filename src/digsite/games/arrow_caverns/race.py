@@ -242,3 +242,12 @@ def chance_from(box: Box, desk: Desk, root: Root, games: int, rng: Words) -> flo
             False,
         )
     return total / games
+
+
+def weigh_plan(box: Box, desk: Desk, root: Root, games: int, rng: Words) -> float:
+    """Return the chance to win with the first runner's plan."""
+    draw_samples(box, desk, int(root.known[BURIED]), int(root.known[UNSTABLE]), rng)
+    root.total[0] = 0.0
+    root.games[0] = 0
+    run(box, desk, root, 0, games)
+    return mean(root, 0)

@@ -1,0 +1,85 @@
+"""How often the bots of Arrow Caverns win, with 95% intervals, and how long they take; how early caves can be won.
+
+python benchmarks/arrow_caverns.py --bots greedy scout --editions standard hard --caves 1000 --json
+"""
+
+import argparse
+import json
+import math
+import time
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from digsite import bots
+from digsite.core.game import find
+from digsite.core.match import Match, new
+
+GAME = find("arrow_caverns")
+EDITIONS = ("easy", "standard", "hard", "brutal")
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Return the 95% interval of a rate (Edwin Wilson, 1927)."""
+    z, rate = 1.96, wins / games
+    middle = rate + z * z / (2 * games)
+    spread = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
+    return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
+
+
+def played(name: str, edition: str, seed: int) -> Match:
+    """Return a cave as a bot plays it."""
+    match = new("arrow_caverns", seed=seed, edition=edition)
+    while not match.over:
+        seat = match.to_move[0]
+        match.play(seat, bots.choose(name, match, seat))
+    return match
+
+
+def rates(names: list[str], editions: list[str], caves: int, first: int) -> Iterator[dict[str, Any]]:
+    """Yield a row for each bot and edition."""
+    for edition in editions:
+        for name in names:
+            played(name, edition, first)  # compiles
+            begun = time.process_time()
+            ends: Counter[str] = Counter()
+            turns = 0
+            for seed in range(first, first + caves):
+                match = played(name, edition, seed)
+                turns += int(match.state["turn"])
+                ends[match.outcome.why if match.outcome else ""] += 1
+            low, high = interval(ends["won"], caves)
+            yield {
+                "edition": edition,
+                "bot": name,
+                "caves": caves,
+                "rate": ends["won"] / caves,
+                "low": low,
+                "high": high,
+                "ends": dict(ends),
+                "seconds_a_turn": (time.process_time() - begun) / turns,
+            }
+
+
+def main() -> None:
+    """Print a row for each bot and edition."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--bots", nargs="+", default=list(bots.names(GAME)), choices=bots.names(GAME))
+    parser.add_argument("--editions", nargs="+", default=list(EDITIONS), choices=EDITIONS)
+    parser.add_argument("--caves", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    for row in rates(arguments.bots, arguments.editions, arguments.caves, arguments.first):
+        if arguments.json:
+            print(json.dumps(row), flush=True)
+        else:
+            print(
+                f"{row['edition']:9} {row['bot']:8} {row['rate']:6.1%} of {row['caves']} "
+                f"({row['low']:.1%} to {row['high']:.1%}), {1000 * row['seconds_a_turn']:.1f} ms a turn",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
