@@ -1,11 +1,16 @@
 """Gem Getter Pro in the browser: pieces are laid by mouse, by keyboard and by finger, with reasons and lights."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 
+import numpy as np
+import pypdfium2
+from numpy.typing import NDArray
 from playwright.sync_api import Page, expect
 
 from digsite.core.game import find
+from digsite.core.match import new
 from tests.browser.arranging import arranged
 from tests.browser.judging import judge, judge_targets
 from tests.browser.laying import (
@@ -287,3 +292,56 @@ def look_at_another_mine(person: Person) -> None:
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(small).to_be_focused()
+
+
+def test_a_sheet_from_the_page_is_printed_with_all_that_lies_in_the_mine(server: Server, people: People) -> None:
+    """As a copier sees it: in each square is what lies there, alike for one kind and different for others."""
+    page = people("Anna").page
+    page.goto(f"{server.url}/games/{GAME.name}")
+    page.get_by_role("link", name="Print sheets").click()
+    link = page.get_by_role("link", name="The Old Quarry, A4, PDF").get_attribute("href")
+    printed = page.request.get(f"{server.url}{link}")
+    assert printed.headers["content-type"] == "application/pdf"
+    mine = new(GAME.name, dig_sheet="old-quarry").view().sheets[0].mine
+    document = pypdfium2.PdfDocument(printed.body())
+    squares = printed_squares(document[0], len(mine), len(mine[0]))
+    document.close()
+    drawn: dict[str, list[NDArray[np.bool_]]] = {}
+    for row, line in enumerate(mine):
+        for column, symbol in enumerate(line):
+            drawn.setdefault(symbol, []).append(squares[row][column])
+    assert not any(square.any() for square in drawn.pop("."))
+    for symbol, alike in drawn.items():
+        assert all(0.02 < square.mean() < 0.9 for square in alike), symbol
+    differ = [unlike(drawn[one][0], drawn[two][0]) for one, two in combinations(drawn, 2)]
+    same = [unlike(square, alike[0]) for alike in drawn.values() for square in alike]
+    assert 2 * max(same) < min(differ)
+
+
+def unlike(one: NDArray[np.bool_], two: NDArray[np.bool_]) -> float:
+    """How much two squares differ, looked at coarsely: nothing is printed at exactly the same place in its square."""
+    side = len(one) // 9 * 9
+    blocks = [each[:side, :side].reshape(9, side // 9, 9, side // 9).mean(axis=(1, 3)) for each in (one, two)]
+    return float(np.abs(blocks[0] - blocks[1]).mean())
+
+
+def printed_squares(page: pypdfium2.PdfPage, rows: int, columns: int) -> list[list[NDArray[np.bool_]]]:
+    """The inside of each square, found by the letters above the mine and the numbers beside it; True is ink."""
+    text = page.get_textpage()
+    written = text.get_text_range()
+    letters = written.index(" ".join("abcdefghijkl"[:columns]))
+    numbers = written.index("\r\n".join(map(str, range(1, rows + 1))))
+    boxes = [text.get_charbox(letters + 2 * column) for column in range(columns)]
+    across = [(left + right) / 2 for left, _, right, _ in boxes]
+    beside = [text.get_charbox(numbers + 3 * row) for row in range(rows)]
+    down = [page.get_height() - (bottom + top) / 2 for _, bottom, _, top in beside]
+    half = 0.36 * (across[1] - across[0])
+    scale = 4
+    ink = page.render(scale=scale).to_numpy()[:, :, 0] < 128
+    side = round(2 * half * scale)
+
+    def inside(x: float, y: float) -> NDArray[np.bool_]:
+        left, top = round((x - half) * scale), round((y - half) * scale)
+        return np.asarray(ink[top : top + side, left : left + side])
+
+    return [[inside(x, y) for x in across] for y in down]

@@ -139,7 +139,10 @@ def buttons(view: View, offers: Mapping[str, str], at: Arrangement) -> list[Mark
         can = move in offers
         back = painted("rect", "button" if can else "plate", width=width, height=height, rx=8)
         paint = "button-words" if can else "words-soft"
-        parts = [back, words(width / 2, height / 2 + 5, label, 15, anchor="middle", paint=paint, bold=can)]
+        parts = [
+            back,
+            words(width / 2, height / 2 + 5, label, 13.5 if at.tall else 15, anchor="middle", paint=paint, bold=can),
+        ]
         parts.append(edge(False, width, height))
         attributes = controls(move if can else None, offers.get(move), f"{label}, not now", key=key)
         drawn.append(piece(move, 12 + number * (width + 8), at.buttons, *parts, scale=1, **attributes))

@@ -141,11 +141,18 @@ def hand(view: View, at: Arrangement, place: PlaceView, offers: Mapping[str, str
             continue
         name, done, note = items[slot]
         width, height = at.hand
-        room = 42.0 if at.tall else 62.0
+        room = 34.0 if at.tall else 62.0
         parts = [
             painted("rect", "trench" if done else "plate", width=width, height=height, rx=6),
             element("g", pieces([shape_of(view, name)], room, height - 12, 11), transform="translate(6 6)"),
-            words(room + 12, height / 2 + 5, note, 13, bold=not done, paint="words-soft" if done else "words"),
+            words(
+                room + 11,
+                height / 2 + 4,
+                note,
+                11 if at.tall else 13,
+                bold=not done,
+                paint="words-soft" if done else "words",
+            ),
         ]
         if done:
             parts.append(tick(6 + room / 2, height / 2, 9))
