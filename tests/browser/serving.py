@@ -14,12 +14,12 @@ from digsite.table.table import Table, replayed
 
 PATIENCE = 60.0  # seconds; only something broken takes so long
 COMMAND = [sys.executable, "-m", "digsite", "serve"]
-# The same server, but its bots take no pause between two moves, so that whole games are short.
+# The same server, but its bots take no pause between two moves, so that whole games are short, and advice is quick.
 SERVE = """
 import sys
 from digsite.web.serve import serve
 from digsite.web.settings import Settings
-serve("127.0.0.1", int(sys.argv[2]), sys.argv[4], Settings(bot_pace=0))
+serve("127.0.0.1", int(sys.argv[2]), sys.argv[4], Settings(bot_pace=0, adviser="greedy"))
 """
 HASTY = [sys.executable, "-c", SERVE]
 

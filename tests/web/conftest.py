@@ -12,11 +12,13 @@ from tests.web.people import Town
 
 __all__ = ["database", "postgres_server"]
 
+HASTY = Settings(bot_pace=0, adviser="greedy")  # whose rules are compiled; search is compiled where it is tested
+
 
 @pytest.fixture
 def town(tmp_path: object) -> Iterator[Town]:
     """Run a server on an SQLite file."""
-    app = create_app(f"{tmp_path}/tables.sqlite", settings=Settings(bot_pace=0))
+    app = create_app(f"{tmp_path}/tables.sqlite", settings=HASTY)
     with TestClient(app, raise_server_exceptions=False) as client:
         yield Town(app, client)
 
@@ -24,6 +26,6 @@ def town(tmp_path: object) -> Iterator[Town]:
 @pytest.fixture
 def town_on(database: str) -> Iterator[Town]:
     """Run a server on each kind of database."""
-    with TestClient(create_app(database, settings=Settings(bot_pace=0)), raise_server_exceptions=False) as client:
-        app = client.app
-        yield Town(app, client)  # type: ignore[arg-type]  # the client knows it as any ASGI application
+    app = create_app(database, settings=HASTY)
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield Town(app, client)

@@ -66,7 +66,7 @@ async def opened(site: Site, store: Store) -> AsyncIterator[None]:
     site.daily_secret = await store.secret("daily")
     site.warmth = Warmth()
     site.drawings = Drawings(renderer(site.templates.get_template))
-    site.advisers = Advisers(choose)
+    site.advisers = Advisers(choose, site.settings.adviser)
     site.house = House(store, choose, site.hub.tell, site.settings.bot_pace)
     tasks = [asyncio.create_task(begin(site), name="begin"), asyncio.create_task(hear(site), name="hear")]
     try:
@@ -76,6 +76,7 @@ async def opened(site: Site, store: Store) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await site.house.close()
+        await site.advisers.close()
         await site.warmth.close()
         await store.close()
 
