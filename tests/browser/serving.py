@@ -27,10 +27,11 @@ HASTY = [sys.executable, "-c", SERVE]
 class Server:
     """A running server; the first start finds a free port, later ones take it again."""
 
-    def __init__(self, folder: Path, hasty: bool = False) -> None:
+    def __init__(self, folder: Path, hasty: bool = False, before: str = "") -> None:
+        """Start a server; `before` is what a hasty one does first, as Python."""
         self.database = f"sqlite:///{folder / 'tables.db'}"
         self.errors = folder / "errors.txt"
-        self.command = HASTY if hasty else COMMAND
+        self.command = [*HASTY[:2], before + HASTY[2]] if hasty else COMMAND
         self.port = 0
         self.start()
 

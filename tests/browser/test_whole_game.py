@@ -220,9 +220,10 @@ def test_unearthed_tells_what_happens_and_why(server: Server, people: People) ->
     assert page.locator("#table-points .notes li", has_text="opened the last card").count() == 1
     rule = page.locator("#table-points .notes a.rule")
     assert rule.inner_text() in ("UN-16", "UN-17")
-    rule.click()
-    page.wait_for_url(re.compile(r"/rules#UN-1[67]$"))
-    expect(page.locator(":target")).to_be_in_viewport()
+    with page.expect_popup() as opened:  # the table stays
+        rule.click()
+    opened.value.wait_for_url(re.compile(r"/rules#UN-1[67]$"))
+    expect(opened.value.locator(":target")).to_be_in_viewport()
 
 
 def marked(page: Page) -> str:

@@ -14,7 +14,16 @@ import pytest
 import digsite
 from digsite import bots
 from digsite.core import content, record
-from digsite.core.errors import BadContent, BadOption, BadSeats, IllegalMove, NoTakeBack, NotYourTurn, Unreadable
+from digsite.core.errors import (
+    BadContent,
+    BadOption,
+    BadSeats,
+    IllegalMove,
+    NoTakeBack,
+    NotOver,
+    NotYourTurn,
+    Unreadable,
+)
 from digsite.core.match import Match
 
 
@@ -285,3 +294,13 @@ def test_interpreted_and_compiled_agree() -> None:
         return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 
     assert digest(**os.environ) == digest(**os.environ, NUMBA_DISABLE_JIT="1")
+
+
+def test_a_review_knows_what_was_possible() -> None:
+    match = claims(2, (4, 4), (3, 1), (1, 2), (2, 3))
+    assert match.scores == (3, 6)
+    review = match.game.review(match)
+    assert review.data == {"points": [3, 6], "possible": [9, 9], "orders": [[1, 2, 3, 4], [1, 4, 2, 3]]}
+    assert review.lines[1] == "{1} had 6 of 9 points that were possible, as with 1 4 2 3 (CL-05)."
+    with pytest.raises(NotOver):
+        match.game.review(match.at(7))

@@ -19,6 +19,7 @@ from digsite.web import days, decks, health, live, pages, printing, problems, ta
 from digsite.web.drawings import Drawings, renderer
 from digsite.web.guard import Guard
 from digsite.web.identity import Identity
+from digsite.web.reviews import Reviews
 from digsite.web.settings import Settings
 from digsite.web.site import Site
 from digsite.web.warmth import Warmth
@@ -67,6 +68,7 @@ async def opened(site: Site, store: Store) -> AsyncIterator[None]:
     site.warmth = Warmth()
     site.drawings = Drawings(renderer(site.templates.get_template))
     site.advisers = Advisers(choose, site.settings.adviser)
+    site.reviews = Reviews(renderer(site.templates.get_template))
     site.house = House(store, choose, site.hub.tell, site.settings.bot_pace)
     tasks = [asyncio.create_task(begin(site), name="begin"), asyncio.create_task(hear(site), name="hear")]
     try:
@@ -77,6 +79,7 @@ async def opened(site: Site, store: Store) -> AsyncIterator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
         await site.house.close()
         await site.advisers.close()
+        await site.reviews.close()
         await site.warmth.close()
         await store.close()
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections import defaultdict
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
 import structlog
@@ -85,6 +86,27 @@ router = APIRouter()
 async def live(socket: WebSocket, table: str, shape: Shape = "wide") -> None:
     """Push a table to one page until it is closed."""
     site: Site = socket.app.state.site
+    await attend(site, socket, table, lambda watcher: _send(site, socket, table, shape, watcher))
+
+
+@router.websocket("/tables/{table}/review/live")
+async def review(socket: WebSocket, table: str) -> None:
+    """Push a table's review to one page, once, when it is worked out."""
+    site: Site = socket.app.state.site
+    await attend(site, socket, table, lambda _watcher: _send_review(site, socket, table))
+
+
+async def attend(
+    site: "Site", socket: WebSocket, table: str, sending: Callable[["Watcher"], Coroutine[None, None, None]]
+) -> None:
+    """Let one page watch a table until it is closed.
+
+    Args:
+        site: the server's parts.
+        socket: the page's.
+        table: its id.
+        sending: sends what there is to see, for ever.
+    """
     await socket.accept()
     if not same_origin(socket):
         await socket.close(REFUSED, "This came from another site's page.")
@@ -95,7 +117,7 @@ async def live(socket: WebSocket, table: str, shape: Shape = "wide") -> None:
     watcher = site.hub.join(table)
     site.metrics.watching.inc()
     site.house.watch(table, 1)
-    tasks = [asyncio.create_task(_send(site, socket, table, shape, watcher)), asyncio.create_task(_hear(socket))]
+    tasks = [asyncio.create_task(sending(watcher)), asyncio.create_task(_hear(socket))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         await _say_goodbye(socket, tasks[0])
@@ -140,3 +162,13 @@ async def _send(site: "Site", socket: WebSocket, table: str, shape: Shape, watch
         sent = sheet
         await socket.send_text(json.dumps({"version": sheet.version, "html": sheet.html}))
         site.metrics.pushing.observe(time.perf_counter() - since)
+
+
+async def _send_review(site: "Site", socket: WebSocket, table: str) -> None:
+    """Send a review and then nothing more: a page whose connection ends believes that it is lost."""
+    setup = await site.house.setup(table)
+    await admit(site.store, site.today(), setup, person_of(socket))
+    await site.warmth.wait(find(setup.game))
+    found = await site.reviews.settled(await site.house.table(table))
+    await socket.send_text(json.dumps({"version": 1, "html": site.reviews.drawn(found)}))
+    await asyncio.Event().wait()

@@ -23,6 +23,7 @@ from digsite.web.identity import Identity, guest_name
 from digsite.web.limiting import Limits
 from digsite.web.live import Hub
 from digsite.web.metrics import Metrics
+from digsite.web.reviews import Reviews
 from digsite.web.settings import Settings
 from digsite.web.warmth import Warmth
 
@@ -31,9 +32,12 @@ RULE = re.compile(r"\b[A-Z]{2,3}-\d\d\b")
 
 @pass_context
 def with_rules(context: Context, text: str) -> Markup:
-    """Return a sentence in which each rule number leads to the rule."""
+    """Return a sentence in which each rule number leads to the rule, in a tab of its own: the table stays."""
     page = escape(f"/games/{context['game'].name}/rules")
-    linked = RULE.sub(lambda rule: f'<a class="rule" href="{page}#{rule[0]}">{rule[0]}</a>', str(escape(text)))
+    linked = RULE.sub(
+        lambda rule: f'<a class="rule" href="{page}#{rule[0]}" target="_blank" rel="noopener">{rule[0]}</a>',
+        str(escape(text)),
+    )
     return Markup(linked)  # noqa: S704 - the text was escaped, and a rule number is letters and digits
 
 
@@ -69,6 +73,7 @@ class Site:
     identity: Identity = field(init=False)
     warmth: Warmth = field(init=False)
     drawings: Drawings = field(init=False)
+    reviews: Reviews = field(init=False)
     daily_secret: bytes = field(init=False)  # from which the games of the day have their chance
 
     def __post_init__(self) -> None:

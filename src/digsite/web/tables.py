@@ -244,3 +244,18 @@ async def record(request: Request, name: str) -> Response:
         text = table.match.record(seat)
     headers = {"content-disposition": f'attachment; filename="{table.game.name}-{name}.dig"'}
     return Response(text, media_type="text/plain", headers=headers)
+
+
+@router.get("/tables/{name}/review")
+async def review(request: Request, name: str) -> Response:
+    """How a game that is over went, beside what was best, or a page that shows it when it is worked out."""
+    site = site_of(request)
+    table = await prepared(request, name)
+    reviewed = await site.reviews.soon(table, SOON)
+    context = {
+        "game": table.game,
+        "table": name,
+        "waiting": reviewed is None,
+        "fragment": site.reviews.drawn(reviewed),
+    }
+    return site.page(request, "review.html", context)

@@ -9,4 +9,5 @@ game = Game(
     rules_version=1,
     seats=range(2, 5),
     package=__name__,
+    reviews=True,
 )
