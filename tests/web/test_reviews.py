@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from digsite.bots import choose
 from digsite.core.game import Game, Solution, games
 from digsite.core.words import named
+from digsite.web.app import create_app
 from tests.web.people import Person, Town, everybody, to_move
 
 WAIT = 60  # seconds; only something broken takes so long
@@ -40,11 +42,12 @@ class Slow:
 
     def __init__(self) -> None:
         self.may_go_on = threading.Event()
-        self.asked = 0
+        self.asked = self.answered = 0
 
     def __call__(self, _match: Any) -> Solution:
         self.asked += 1
         assert self.may_go_on.wait(WAIT)
+        self.answered += 1
         return Solution(("{0} did well (CL-05).",), {}, '<svg viewBox="0 0 1 1"></svg>')
 
 
@@ -85,9 +88,14 @@ def test_before_the_end_and_without_a_reviewer_there_is_none(town: Town, game: G
         socket.receive_json()
     assert refused.value.code == 1008
     assert "/review" not in people[0].look().html
-    if game.reviews:  # and what was refused is not remembered
-        play_out(town, people)
-        assert people[0].client.get(f"{people[0].table}/review").status_code == 200
+
+
+def test_what_was_refused_before_the_end_is_not_remembered(town: Town, claims: Game) -> None:
+    people = everybody(town, claims)
+    where = f"{people[0].table}/review"
+    assert people[0].client.get(where).status_code == 422
+    play_out(town, people)
+    assert people[0].client.get(where).status_code == 200
 
 
 def test_one_that_takes_long_is_pushed_when_it_is_there_and_worked_out_once(
@@ -125,6 +133,15 @@ def test_one_at_a_time(town: Town, claims: Game, slow: Slow) -> None:
         with person.client.websocket_connect(f"{person.table}/review/live") as socket:
             assert "did well" in socket.receive_json()["html"]
     assert slow.asked == 2
+
+
+def test_a_server_that_is_stopped_does_not_wait_for_one(tmp_path: object, claims: Game, slow: Slow) -> None:
+    with TestClient(create_app(f"{tmp_path}/t.sqlite"), raise_server_exceptions=False) as client:
+        town = Town(client.app, client)  # type: ignore[arg-type]  # the client knows it as any ASGI application
+        person = over(town, claims)[0]
+        assert "being worked out" in person.client.get(f"{person.table}/review").text
+    assert (slow.asked, slow.answered) == (1, 0)
+    slow.may_go_on.set()
 
 
 def failing(error: Exception) -> Callable[[Any], Solution]:

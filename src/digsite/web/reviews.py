@@ -2,8 +2,12 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from threading import Thread
+from typing import TYPE_CHECKING, TypeVar
 
 import structlog
 from markupsafe import Markup
@@ -15,6 +19,8 @@ from digsite.web.drawings import Render
 
 if TYPE_CHECKING:
     from digsite.core.game import Solution
+
+T = TypeVar("T")
 
 log = structlog.get_logger("digsite.web")
 
@@ -29,6 +35,21 @@ class Reviewed:
     table: Table
     solution: "Solution | None"
     problem: str = ""
+
+
+async def apart(work: Callable[[], T]) -> T:
+    """Do something in a thread that nobody waits for when the server is stopped, unlike those of asyncio."""
+    done: Future[T] = Future()
+    done.set_running_or_notify_cancel()
+
+    def run() -> None:
+        try:
+            done.set_result(work())
+        except BaseException as error:  # noqa: BLE001 - it is raised where the work is awaited
+            done.set_exception(error)
+
+    Thread(target=run, name="review", daemon=True).start()
+    return await asyncio.wrap_future(done)
 
 
 class Reviews:
@@ -99,7 +120,7 @@ class Reviews:
     async def _work(self, table: Table) -> Reviewed:
         async with self._turn:
             try:
-                return Reviewed(table, await asyncio.to_thread(table.game.review, table.match.copy()))
+                return Reviewed(table, await apart(partial(table.game.review, table.match.copy())))
             except DigsiteError as error:
                 return Reviewed(table, None, error.sentence)
             except Exception:
