@@ -15,10 +15,9 @@ Type a move, or one of these:
   board        the board again
   log          all that has happened
   undo         take your last move back, if it has shown nothing and nobody has moved since
-  save [FILE]  write the game to a file
+{advice}  save [FILE]  write the game to a file
   quit         leave"""
-ADVICE = """
-  advice       what the strongest bot would do; nothing is moved"""
+ADVICE = "  advice       what the strongest bot would do; nothing is moved\n"
 LONGEST_LIST = 40
 
 
@@ -47,7 +46,7 @@ class Sitting:
                 self.told[seat] = {line.number for line in match.log(seat)[: -match.seats]}
         self.commands = {
             "?": self.list_moves,
-            "help": lambda _: say(HELP + ADVICE if match.game.team else HELP),
+            "help": lambda _: say(HELP.format(advice=ADVICE if match.game.team else "")),
             "board": lambda _: self.show_board(),
             "log": lambda _: self.show_log(),
             "undo": lambda _: self.take_back(self.viewer),
@@ -172,6 +171,7 @@ class Sitting:
         import digsite.bots
 
         bot = digsite.bots.names(self.match.game)[-1]
+        say(f"The {bot} bot thinks ...")
         move = digsite.bots.choose(bot, self.match, self.viewer)
         say(f"The {bot} bot would choose {move!r}: {named(self.match.offers(self.viewer)[move], self.names)}.")
 

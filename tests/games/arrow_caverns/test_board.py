@@ -238,12 +238,15 @@ TEXT = """\
 Turn 2 of 7: Explore. Move a Spelunker with a card, or be done.
 Star Stones 1 of 4, escaped 1 of 4; buried: 3 Treasure, 11 Unstable, 7 plain
 
-      a        b        c        d        e
-1     *       [↑]      [↑]      [↑]      [↑]
-2    [↑]     !→RY      [↑]      [↑]      [↑]
-3    [↑]      [↑]       @       [↑]      [↑]
-4    [↑]      [↑]      [↑]       .       [↑]
-5    [↑]      [↑]     [↑]G      [↑]      [↑]
+              a        b        c        d        e
+             (↑)      (↑)     (↑G)      (↑)      (↑)
+1   (↑)       *       [↑]      [↑]      [↑]      [↑]     (*)
+2   (↑)      [↑]     !→RY      [↑]      [↑]      [↑]     (↑)
+3   (↑)      [↑]      [↑]       @       [↑]      [↑]     (↑)
+4   (↑)      [↑]      [↑]      [↑]       .       [↑]     (↑)
+5   (↑)      [↑]      [↑]     [↑]G      [↑]      [↑]     (↑)
+             (*)      (↑)      (↑)      (↑)      (↑)
+[→] Buried   !→ Unstable   * Treasure   . plain   @ Daylight   ( ) across the edge
 
 cards 1  2  3  4
 ⚠ The Cave collapses unless red and yellow are moved off what is Unstable (AC-12).
@@ -263,11 +266,23 @@ def test_the_text_board_of_limited_supplies_names_owners() -> None:
     board = text(match.view(), ["Anna", "Bob"])
     assert "cards 1 Bob  2 Bob  3 Anna  4 Anna" in board
     assert "Spelunkers red Anna  yellow Anna  green Bob  blue Bob" in board
-    assert "Anna and Bob: move a Spelunker" in board
+    assert "Everybody: move a Spelunker" in board
+    match.play(0, "done")
+    assert "Bob: move a Spelunker" in text(match.view(), ["Anna", "Bob"])
     assert max(map(len, board.splitlines())) <= 100
 
 
 def test_who_sees_all_gets_what_is_buried_in_text() -> None:
     board = text(cave(treasures="a1 b1 d1 e1", plain="a2").view(-2))
-    assert "1   [↑]*     [↑]*     [↑]!     [↑]*     [↑]*" in board
-    assert "2   [↑]." in board
+    assert "[↑]*     [↑]*     [↑]!     [↑]*     [↑]*" in board
+    assert "2 (↑!) [↑]." in " ".join(board.split())
+
+
+def test_the_text_board_says_what_can_be_typed() -> None:
+    match = cave()
+    play(match, "red 2")
+    assert "choose the way (n, e, s or w)." in text(match.view())
+    play(match, "n", "done")
+    assert "Turn the arrow of c1 (c1 n, c1 e, c1 s or c1 w)." in text(match.view())
+    play(match, "c1 n")
+    assert "(yellow leaves or yellow stays)." in text(match.view())

@@ -7,7 +7,9 @@ from digsite.core.words import listed, named
 from digsite.games.arrow_caverns.view import CavernView, View
 
 LONGEST = 100  # columns of any line
+NAMES = 16  # columns of a name
 ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", None: " "}
+LEGEND = "[→] Buried   !→ Unstable   * Treasure   . plain   @ Daylight   ( ) across the edge"
 KINDS = {"daylight": "@", "plain": ".", "treasure": "*", "unstable": "!"}
 PHASES = {
     "pick": "Pick",
@@ -42,7 +44,8 @@ def standing(view: View, names: Sequence[str]) -> str:
         return f"{'Won' if view.why == 'won' else 'Lost'} in turn {view.turn}: {ENDINGS[view.why]}"
     task = _task(view)
     if view.limited:
-        return f"{listed([clipped(name_of(names, seat), 12) for seat in view.to_move])}: {task}"
+        movers = [clipped(name_of(names, seat), NAMES) for seat in view.to_move]
+        return f"{'Everybody' if 1 < len(movers) == len(view.done) else listed(movers)}: {task}"
     return task[0].upper() + task[1:]
 
 
@@ -80,24 +83,46 @@ def notes(view: View, names: Sequence[str]) -> list[str]:
 
 
 def text(view: View, names: Sequence[str] = ()) -> str:
-    """Write the board as plain text, for a terminal.
-
-    [→] lies Buried, !→ is Unstable, * a Treasure Cavern, . plain, @ Daylight; Spelunkers stand there by their letters.
-    """
+    """Write the board as plain text, for a terminal; around the Cave, in parentheses, what lies across its edges."""
+    rows = [view.caverns[row * view.size : (row + 1) * view.size] for row in range(view.size)]
     lines = [
-        f"{turn_words(view)}. {standing(view, names)}.",
+        f"{turn_words(view)}. {standing(view, names)}{typed(view)}.",
         f"{record_words(view)}; {buried_words(view)}",
         "",
-        "  " + "".join(f"{'abcdefg'[column]:^9}" for column in range(view.size)).rstrip(),
+        line("", "", [f"{'abcdefg'[column]}" for column in range(view.size)], ""),
+        line("", "", [across(view, there) for there in rows[-1]], ""),
+        *(
+            line(str(number), across(view, row[-1]), [cell(view, there) for there in row], across(view, row[0]))
+            for number, row in enumerate(rows, 1)
+        ),
+        line("", "", [across(view, there) for there in rows[0]], ""),
+        LEGEND,
+        "",
+        "cards " + "  ".join(card_words(view, names, card) for card in range(len(view.cards))),
     ]
-    for row in range(view.size):
-        row_of = view.caverns[row * view.size : (row + 1) * view.size]
-        lines.append((f"{row + 1} " + "".join(f"{cell(view, cavern):^9}" for cavern in row_of)).rstrip())
-    lines += ["", "cards " + "  ".join(card_words(view, names, card) for card in range(len(view.cards)))]
     if view.limited:
         lines.append("Spelunkers " + "  ".join(owner_words(view, names, number) for number in range(4)))
     lines += [*notes(view, names), *(f"⚠ {warning}" for warning in view.warnings)]
-    return "\n".join(clipped(line, LONGEST) for line in lines) + "\n"
+    return "\n".join(clipped(each, LONGEST) for each in lines) + "\n"
+
+
+def typed(view: View) -> str:
+    """Tell what can be typed, where there are few choices."""
+    if view.walker:
+        return " (n, e, s, w or stop)" if len(view.trail) > 1 else " (n, e, s or w)"
+    if view.phase == "survey":
+        return f" ({view.asked} n, {view.asked} e, {view.asked} s or {view.asked} w)"
+    return f" ({view.asked} leaves or {view.asked} stays)" if view.phase == "escape" else ""
+
+
+def line(number: str, west: str, cells: Sequence[str], east: str) -> str:
+    """Write a row of the Cave between what lies across its edges."""
+    return f"{number:<2}{west:^8}{''.join(f'{each:^9}' for each in cells)}{east:^8}".rstrip()
+
+
+def across(view: View, cavern: CavernView) -> str:
+    """Write a Cavern that lies across an edge."""
+    return f"({cell(view, cavern).replace('[', '').replace(']', '')})"
 
 
 def cell(view: View, cavern: CavernView) -> str:
@@ -112,10 +137,10 @@ def card_words(view: View, names: Sequence[str], card: int) -> str:
     """Write a Move Card: (3) is used."""
     shown = view.cards[card]
     value = f"({shown.value})" if shown.used else str(shown.value)
-    return value if shown.holder is None else f"{value} {clipped(name_of(names, shown.holder), 12)}"
+    return value if shown.holder is None else f"{value} {clipped(name_of(names, shown.holder), NAMES)}"
 
 
 def owner_words(view: View, names: Sequence[str], spelunker: int) -> str:
     """Write a Spelunker with its owner."""
     one = view.spelunkers[spelunker]
-    return one.colour if one.owner is None else f"{one.colour} {clipped(name_of(names, one.owner), 12)}"
+    return one.colour if one.owner is None else f"{one.colour} {clipped(name_of(names, one.owner), NAMES)}"

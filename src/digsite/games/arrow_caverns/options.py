@@ -1,10 +1,19 @@
 """What a table of Arrow Caverns can set, and the box made from it."""
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+    field_validator,
+    model_validator,
+)
 
 from digsite.core.content import Content, Shipped
 from digsite.core.errors import BadOption
@@ -12,6 +21,13 @@ from digsite.games.arrow_caverns.state import CARDS, CAVERNS, HIGHEST, STONES, T
 
 Card = Annotated[int, Field(ge=1, le=HIGHEST)]
 LIMITED_CARDS = 4  # one with each Spelunker (AC-21)
+
+
+BOUNDS = {
+    "size": "the Cave has 3, 5 or 7 rows and columns",
+    "turns": f"a game has 1 to {TURNS} turns",
+    "moves": f"there are 1 to {CARDS} Move Cards of 1 to {HIGHEST}",
+}
 
 
 class Tiles(BaseModel):
@@ -31,6 +47,15 @@ class Edition(Content):
     turns: int = Field(ge=1, le=TURNS)
     moves: tuple[Card, ...] = Field(min_length=1, max_length=CARDS)
     tiles: Tiles
+
+    @field_validator("size", "turns", "moves", mode="wrap")
+    @classmethod
+    def within_bounds(cls, value: Any, read: ValidatorFunctionWrapHandler, about: ValidationInfo) -> Any:
+        """Refuse what is out of bounds with the rule that sets them."""
+        try:
+            return read(value)
+        except ValidationError:
+            raise ValueError(f"{BOUNDS[about.field_name or '']} (AC-06)") from None
 
     @model_validator(mode="after")
     def tiles_fill_the_cave(self) -> "Edition":
