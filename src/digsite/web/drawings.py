@@ -126,7 +126,6 @@ def shown(table: Table, viewer: Viewer, shape: Shape, advice: Advice | None = No
         "may_take_back": seat >= 0 and not match.over and match.may_take_back(seat),
         "ranking": ranking(table),
         "onward": onward(table),
-        "result": result.text if (result := table.standing.result) else "",
         "day": table.setup.day if table.game.daily else None,
     }
 
@@ -259,13 +258,18 @@ def ranking(table: Table) -> list[tuple[int, str, str, bool]]:
 
 def onward(table: Table) -> list[tuple[str, str]]:
     """Return where to go when the game is over: addresses and what they are called."""
+    review = [(f"/tables/{table.setup.id}/review", "Review")] if table.game.reviews else []
+    return review + days_on(table)
+
+
+def days_on(table: Table) -> list[tuple[str, str]]:
+    """Return where a game of the day leads on to; nothing for another table."""
     game, day = table.game, table.setup.day
-    ways = [(f"/tables/{table.setup.id}/review", "Review")] if game.reviews else []
-    if day and game.daily:
-        ways.append((address(game, day), "Results of the day"))
-        if following := daily.following(game, day.choice):
-            ways.append((f"/daily/{game.name}?{following}", f"Play next: {daily.called(following)}"))
-    return ways
+    if day is None or game.daily is None:
+        return []
+    following = daily.following(game, day.choice)
+    more = [(f"/daily/{game.name}?{following}", f"Play next: {daily.called(following)}")] if following else []
+    return [(address(game, day), "Results of the day"), *more]
 
 
 def renderer(render: Callable[[str], Any]) -> Render:

@@ -14,8 +14,9 @@ from markupsafe import Markup
 
 from digsite.core.errors import DigsiteError
 from digsite.core.words import named
+from digsite.table.ending import ending
 from digsite.table.table import Table
-from digsite.web.drawings import Render
+from digsite.web.drawings import Render, days_on
 
 if TYPE_CHECKING:
     from digsite.core.game import Solution
@@ -92,6 +93,8 @@ class Reviews:
             "waiting": False,
             "game": table.game,
             "table": table.setup.id,
+            "ending": ending(table.match, table.names),
+            "onward": days_on(table),
             "problem": reviewed.problem,
             "lines": [named(line, table.names) for line in solution.lines] if solution else [],
             "picture": Markup(solution.picture) if solution else "",  # noqa: S704 - the drawing kit escapes
