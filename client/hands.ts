@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, Cell>> = {
 const NOTCH = 40; // pixels of a wheel
 const REST = 150; // milliseconds between two turns: a touchpad tells of one sweep a hundred times
 
-let by: By = "mouse";
+let by: By = matchMedia("(hover: none)").matches ? "touch" : "mouse";
 let grip: Cell | null = null; // while dragging: from the piece's own place to the finger
 let wheeled = 0;
 let lastTurn = 0;
@@ -105,6 +105,8 @@ function key(event: KeyboardEvent): void {
     if (next) event.preventDefault();
   } else if ((event.key === "Enter" || event.key === " ") && !square.hasAttribute("data-action")) {
     event.preventDefault();
-    if (!event.repeat) void lay();
+    if (event.repeat) return;
+    if (isHeld()) void lay();
+    else put(cellOf(square));
   }
 }

@@ -47,7 +47,7 @@ function move(event: KeyboardEvent): boolean {
 
 function shortcut(event: KeyboardEvent): boolean {
   if (event.repeat || event.key.length !== 1 || event.key === " ") return false;
-  const named = document.querySelectorAll<Focusable>(`[data-key="${CSS.escape(event.key)}"]`);
+  const named = document.querySelectorAll<Focusable>(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   const element = [...named].find((each) => !isDisabled(each));
   if (!element) return false;
   if (pressable(element) === element) press(element);

@@ -1,6 +1,7 @@
 """Drawings: a table as one viewer sees it, as HTML; drawn once for all pages that show the same."""
 
 import asyncio
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ Render = Callable[[str, Mapping[str, Any]], str]
 
 KEPT = 256  # drawings
 FEW = 3  # choices that the headline tells in full
+LAYS = re.compile('data-move="([a-z]+) ')  # how such a move is written; client/offer.ts says more
 LOGGED = 60  # moves that the page beside the board tells; the replay has all
 
 
@@ -111,10 +113,12 @@ def shown(table: Table, viewer: Viewer, shape: Shape, advice: Advice | None = No
     offers = match.offers(seat) if seat >= 0 else {}
     view = match.view(seat)
     lines = [(line.number, named(line.text, names)) for line in match.log(seat)]
+    board = table.game.board.draw(view, offers, names, shape == "tall")
     return {
         "table": table.setup.id,
         "game": table.game,
-        "board": _svg(marked(table.game.board.draw(view, offers, names, shape == "tall"), advice)),
+        "board": _svg(marked(board, advice)),
+        "lays": lays(board),
         "headline": headline(table, viewer, offers),
         "yours": bool(offers),
         "chairs": chairs(table, viewer),
@@ -128,6 +132,12 @@ def shown(table: Table, viewer: Viewer, shape: Shape, advice: Advice | None = No
         "onward": onward(table),
         "day": table.setup.day if table.game.daily else None,
     }
+
+
+def lays(board: str) -> str:
+    """Return what laying a piece is called, as in "Dig"; "" for a board on which none is laid by hand."""
+    found = LAYS.search(board)
+    return found[1].capitalize() if found else ""
 
 
 def replayed(table: Table, viewer: Viewer, shape: Shape, number: int) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from digsite.core.drawing import (
     words,
 )
 from digsite.core.words import named
-from digsite.games.gem_getter_pro.board_art import die, finds, pieces, tick, use
+from digsite.games.gem_getter_pro.board_art import die, finds, pieces, set_in, tick, use
 from digsite.games.gem_getter_pro.board_laying import ghost, hand, lights, placements
 from digsite.games.gem_getter_pro.board_others import small_mine
 from digsite.games.gem_getter_pro.board_places import Arrangement, arranged
@@ -227,7 +227,7 @@ def square_parts(sheet: SheetView, place: PlaceView, name: str, symbol: str, sid
 
 def gift(identity: str, x: float, y: float, kind: str | None, line: str, done: bool) -> Markup:
     """Draw what a row or column gives, crossed off once it is complete."""
-    parts = [use(kind, 0, 0, 24)] if kind else [words(0, 5, "\u2013", 14, anchor="middle", paint="words-soft")]
+    parts = [set_in(kind, 0, 0, 22)] if kind else [words(0, 5, "\u2013", 14, anchor="middle", paint="words-soft")]
     if done:
         parts.append(tick(0, 0, 11))
     label = f"{line} gives {kind or 'nothing'}" + (", complete" if done else "")

@@ -14,6 +14,13 @@ def use(name: str, x: float, y: float, size: float) -> Markup:
     return element("use", href=f"#find-{name}", transform=f"translate({short(x)} {short(y)}) scale({short(scale)})")
 
 
+def set_in(name: str, x: float, y: float, size: float) -> Markup:
+    """Draw a find on a slab as in a mine, so that black ones are seen in the dark, too."""
+    side = size * 1.08
+    low = {"x": x - side / 2, "y": y - side / 2, "width": side, "height": side, "rx": side / 6}
+    return joined([painted("rect", "slab-low", **low, stroke_width=size / 30), use(name, x, y, size * 0.94)])
+
+
 def finds() -> Markup:
     """Draw every kind once, for `use`."""
     drawings = {
@@ -135,7 +142,7 @@ def die(white: bool, face: int, shown: bool) -> Markup:
     """Draw a die's face; one that was rolled stands out."""
     paint = "hue-white" if white else "hue-green"
     square = painted("rect", paint, width=22, height=22, rx=5, opacity=None if shown else 0.45)
-    ink = "words" if white else "words-now"
+    ink = "words-now" if not white else "value" if shown else "words"  # in the dark a rolled white die stays white
     return joined([square, words(11, 16, str(face), 14, anchor="middle", bold=True, paint=ink)])
 
 

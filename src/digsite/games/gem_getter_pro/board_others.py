@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from digsite.core.drawing import Attribute, Markup, clipped, edge, element, painted, piece, words
-from digsite.games.gem_getter_pro.board_art import use
+from digsite.games.gem_getter_pro.board_art import set_in, use
 from digsite.games.gem_getter_pro.board_places import Arrangement
 from digsite.games.gem_getter_pro.board_words import TITLES, filled_of, name_of, plate_words, points_of
 from digsite.games.gem_getter_pro.dig_sheet import BOULDER, LETTERS, square_name
@@ -28,28 +28,29 @@ def small_mine(view: View, names: Sequence[str], at: Arrangement, seat: int, num
     for row, symbols in enumerate(sheet.mine):
         for column, symbol in enumerate(symbols):
             parts += small_square(place, square_name(row, column), symbol, left + column * side, top + row * side, side)
-    parts += [ledger(sheet, place, width), edge(False, width, height)]
+    beside, below = (0.0, height + 4) if at.tall else (width, 0.0)  # where the tracks are, when it is large
+    wide = width if at.tall else LEDGER
+    parts += [ledger(sheet, place, beside, below, wide), edge(False, width, height)]
     x, y = at.other_place(number, len(view.sheets[view.places[max(view.viewer, 0)].sheet].tracks))
     label = f"{name_of(view, names, seat)}: {plate_words(view, seat)}, {len(place.dug)} squares dug; look at it large"
     attributes: dict[str, Attribute] = {"role": "button", "tabindex": 0, "aria_haspopup": "dialog", "aria_label": label}
-    return piece(f"s{seat}-mine", x, y, *parts, scale=1, data_large=f"0 0 {width + LEDGER:g} {height:g}", **attributes)
+    large = f"0 0 {beside + wide:g} {height + below:g}"
+    return piece(f"s{seat}-mine", x, y, *parts, scale=1, data_large=large, **attributes)
 
 
-def ledger(sheet: SheetView, place: PlaceView, left: float) -> Markup:
+def ledger(sheet: SheetView, place: PlaceView, left: float, top: float, width: float) -> Markup:
     """Draw all tracks in short, for when the mine is looked at large."""
     pitch = 138 / len(sheet.tracks)
-    rows: list[str] = [painted("rect", "trench", x=left - 1, width=LEDGER, height=166, rx=8)]
+    rows: list[str] = [painted("rect", "trench", x=left, y=top, width=width, height=166, rx=8)]
     for number, track in enumerate(sheet.tracks):
-        y = 13 + number * pitch
+        y = top + 13 + number * pitch
         filled, points = filled_of(place, track), points_of(place, track.kind)
-        rows.append(use(track.kind, left + 12, y, min(pitch, 12)))
+        rows.append(set_in(track.kind, left + 12, y, min(pitch - 1, 11)))
         rows.append(words(left + 22, y + 3, TITLES[track.kind], 8.5))
-        rows.append(words(left + 104, y + 3, f"{filled} of {track.circles}", 8.5, anchor="end"))
-        rows.append(
-            words(left + LEDGER - 9, y + 3, "" if points is None else str(points), 8.5, anchor="end", bold=True)
-        )
-    rows.append(words(left + 22, 160, f"Sets of rocks: {place.points.sets}", 8.5))
-    rows.append(words(left + LEDGER - 9, 160, str(place.points.total), 9.5, anchor="end", bold=True))
+        rows.append(words(left + width - 32, y + 3, f"{filled} of {track.circles}", 8.5, anchor="end"))
+        rows.append(words(left + width - 9, y + 3, "" if points is None else str(points), 8.5, anchor="end", bold=True))
+    rows.append(words(left + 22, top + 160, f"Sets of rocks: {place.points.sets}", 8.5))
+    rows.append(words(left + width - 9, top + 160, str(place.points.total), 9.5, anchor="end", bold=True))
     return element("g", *rows, class_="when-large", display="none")
 
 
@@ -64,5 +65,8 @@ def small_square(place: PlaceView, name: str, symbol: str, x: float, y: float, s
     if name in place.dug:
         parts.append(painted("rect", "spent", **box))
     if name in place.fresh or name in place.before:
-        parts.append(painted("rect", "last" if name in place.fresh else "fresh", **box, stroke_width=1))
+        inner: dict[str, Attribute] = {"x": x + 0.8, "y": y + 0.8, "width": side - 1.6, "height": side - 1.6}
+        dashes = "none" if name in place.fresh else "1 2"
+        mark = "last" if name in place.fresh else "fresh"
+        parts.append(painted("rect", mark, **inner, stroke_width=1, stroke_dasharray=dashes))
     return parts

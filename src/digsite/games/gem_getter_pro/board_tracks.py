@@ -1,7 +1,7 @@
 """The scoring section as on paper: circles that fill from left to right, the number above each, dips marked."""
 
 from digsite.core.drawing import Markup, oval, painted, picture, piece, words
-from digsite.games.gem_getter_pro.board_art import use
+from digsite.games.gem_getter_pro.board_art import set_in
 from digsite.games.gem_getter_pro.board_places import TRACK_LABEL, Arrangement
 from digsite.games.gem_getter_pro.board_words import TITLES, counted, filled_of, next_words, points_of
 from digsite.games.gem_getter_pro.view import PlaceView, SheetView, TrackView, View
@@ -31,7 +31,7 @@ def track_piece(
     points = points_of(place, track.kind)
     width, height = at.track
     pitch = min(24.0, (width - TRACK_LABEL - 90) / track.circles)
-    parts = [painted("rect", "plate", width=width, height=height - 4, rx=6), use(track.kind, 18, height / 2 - 2, 30)]
+    parts = [painted("rect", "plate", width=width, height=height - 4, rx=6), set_in(track.kind, 18, height / 2 - 2, 26)]
     for circle in range(track.circles):
         parts += circle_parts(sheet, track, place, circle, filled, TRACK_LABEL + (circle + 0.5) * pitch, height, pitch)
     if points is not None:
