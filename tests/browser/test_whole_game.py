@@ -141,7 +141,11 @@ def set_up_by_keyboard(person: Person, server: Server, game: Game) -> None:
     keys.press("Control+A")
     keys.type(person.name)
     tab_to(page, "#seats")
-    keys.type(str(len(seats_for(game, "me", "greedy"))))
+    seats = len(seats_for(game, "me", "greedy"))
+    keys.type(str(seats))
+    for seat in range(1, seats):  # the strongest bots would take their time
+        tab_to(page, f"#seat_{seat}")
+        keys.type("greedy")
     for name, value in short(game).items():
         tab_to(page, f"#option_{name}")
         keys.press("Control+A")
