@@ -44,10 +44,8 @@ def told(text: str, match: Match, players: Sequence[str]) -> None:
     for line in match.log():
         at = text.index(named(line.text, called(players)), at)
     view = match.view()
-    assert (
-        text.endswith(f"\n{ending(match, called(players))}\n")
-        or f"\n{ending(match, called(players))}\nSaved to " in text
-    )
+    end = f"\n{ending(match, called(players))}\n"
+    assert text.endswith(end) or f"{end}Saved to " in text
     assert f"Turn {view.turn} of 7, Star Stones {view.stones} of 4, Escaped {view.escaped} of 4." in text
 
 
@@ -109,7 +107,8 @@ def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
         "red 1": "the 1 has been used this turn (AC-08)",
         "n": "no Spelunker is at a choice; steps along arrows make themselves (AC-09)",
         "c2 n": "this is the Explore phase: move with cards, as in 'red 3', or say 'done' (AC-08)",
-        "take blue 2": "cards and Spelunkers have no owners at this table, which plays without limited supplies (AC-01)",
+        "take blue 2": "cards and Spelunkers have no owners at this table, "
+        "which plays without limited supplies (AC-01)",
     }
     text = play([ME], "--save", file, lines=[*walked, *refused])
     for move, reason in refused.items():
