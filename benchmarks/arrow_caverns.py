@@ -6,6 +6,7 @@ python benchmarks/arrow_caverns.py --bots greedy scout --editions standard hard 
 import argparse
 import json
 import math
+import statistics
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from typing import Any
 from digsite import bots
 from digsite.core.game import find
 from digsite.core.match import Match, new
+from digsite.games.arrow_caverns.par import par_of
 
 GAME = find("arrow_caverns")
 EDITIONS = ("easy", "standard", "hard", "brutal")
@@ -61,15 +63,43 @@ def rates(names: list[str], editions: list[str], caves: int, first: int) -> Iter
             }
 
 
+def pars(editions: list[str], caves: int, first: int) -> Iterator[dict[str, Any]]:
+    """Yield a row for each edition: in which turn its caves could have been won, and how long it takes to know."""
+    for edition in editions:
+        par_of(new("arrow_caverns", seed=first, edition=edition))  # compiles
+        found: Counter[str] = Counter()
+        took = []
+        for seed in range(first, first + caves):
+            match = new("arrow_caverns", seed=seed, edition=edition)
+            begun = time.process_time()
+            par = par_of(match)
+            took.append(time.process_time() - begun)
+            if par is not None:
+                found[f"turn {par.turn}" if par.turn else f"not by turn {par.not_by}"] += 1
+        yield {
+            "edition": edition,
+            "caves": caves,
+            "par": dict(sorted(found.items())),
+            "median_ms": 1000 * statistics.median(took),
+            "p95_ms": 1000 * statistics.quantiles(took, n=20)[-1],
+            "most_ms": 1000 * max(took),
+        }
+
+
 def main() -> None:
-    """Print a row for each bot and edition."""
+    """Print a row for each bot and edition, or for each edition its pars."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bots", nargs="+", default=list(bots.names(GAME)), choices=bots.names(GAME))
     parser.add_argument("--editions", nargs="+", default=list(EDITIONS), choices=EDITIONS)
     parser.add_argument("--caves", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--par", action="store_true", help="look for the earliest win instead")
     arguments = parser.parse_args()
+    if arguments.par:
+        for row in pars(arguments.editions, arguments.caves, arguments.first):
+            print(json.dumps(row) if arguments.json else row, flush=True)
+        return
     for row in rates(arguments.bots, arguments.editions, arguments.caves, arguments.first):
         if arguments.json:
             print(json.dumps(row), flush=True)

@@ -124,8 +124,10 @@ def keep(desk: Desk, levels: int) -> None:
     """Keep the plan that was found."""
     for spelunker in range(SPELUNKERS):
         desk.plan[spelunker] = OUT
+        desk.shares[spelunker] = 0
     for level in range(levels):
         spelunker = int(desk.stack[LIST, level])
         option = int(desk.stack[CHOSEN, level])
         desk.plan[spelunker] = desk.options[spelunker, option, END]
+        desk.shares[spelunker] = desk.options[spelunker, option, SHARE]
         desk.ways[desk.options[spelunker, option, END]] = desk.options[spelunker, option, WAY]

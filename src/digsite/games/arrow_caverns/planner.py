@@ -15,7 +15,7 @@ from digsite.core.chance import Words, generator
 from digsite.core.game import Game
 from digsite.games.arrow_caverns import race, results, walks
 from digsite.games.arrow_caverns.options import Box
-from digsite.games.arrow_caverns.race import ALIKE, BAD, BURIED, MISSING, SURVEYED, TURN, UNSTABLE, Root
+from digsite.games.arrow_caverns.race import ALIKE, BAD, BURIED, ENTERED, MISSING, SURVEYED, TURN, UNSTABLE, Root
 from digsite.games.arrow_caverns.state import OUT, SPELUNKERS, STONES, Phase
 
 State: TypeAlias = Any  # a np.record
@@ -49,7 +49,7 @@ class Entries:
     def __init__(self, game: Game) -> None:
         """Compile them, or load them from the cache."""
         engine = game.engine
-        desk, tree, root = new_desk(1), results.tree(), race.root()
+        desk, tree, root = new_desk(1), results.tree(), race.root(1)
         self.enter = engine.entry(race.enter, "enter", engine.box, desk, root, tree, 1, engine.rng)
         self.halve = engine.entry(race.halve, "halve", engine.box, desk, root, 1, 1)
         self.polish = engine.entry(race.polish, "polish", engine.box, desk, root, 1, 1)
@@ -81,9 +81,9 @@ def owners(box: Box, state: State, spelunker: int) -> list[State]:
     return [place for place in state["seats"][: box.seats] if int(place["spelunkers"]) >> spelunker & 1]
 
 
-def root_of(box: Box, state: State) -> Root:
+def root_of(box: Box, state: State, samples: int) -> Root:
     """Return a position as far as everybody sees it; at the end of a turn as the next one will begin."""
-    root = race.root()
+    root = race.root(samples)
     root.arrows[:] = state["arrows"]
     root.where[:] = state["where"]
     buried = int(state["buried"])
@@ -124,8 +124,8 @@ def luck(root: Root) -> Words:
 
 def study(game: Game, box: Box, state: State, budget: int) -> Study:
     """Return the best plans for what is left of a turn's Explore or Survey, within a budget of playouts."""
-    desk = new_desk(max(64, budget // 2))
-    root = root_of(box, state)
+    samples = max(64, budget // 2)
+    desk, root = new_desk(samples), root_of(box, state, samples)
     found = entries(game)
     if state["phase"] == Phase.SURVEY:
         found.stand(box, desk, root, luck(root))
@@ -134,9 +134,9 @@ def study(game: Game, box: Box, state: State, budget: int) -> Study:
     else:
         most = min(MOST, max(FEWEST, budget // 20))
         count = found.enter(box, desk, root, results.tree(), most, luck(root))
-        if count == 0:
+        if root.known[ENTERED] == 0:
             return Study((), 0)
-        finalists = found.halve(box, desk, root, min(count, most), budget)
+        finalists = found.halve(box, desk, root, int(root.known[ENTERED]), budget)
         games = POLISH
     for place in range(finalists):
         found.polish(box, desk, root, place, min(games, len(desk.samples)))
@@ -157,14 +157,14 @@ def _plan(root: Root, runner: int) -> Plan:
 def chance_from(game: Game, box: Box, state: State, playouts: int) -> float:
     """Return the chance to win from the start of a turn as the rules of thumb play on."""
     desk = new_desk(playouts)
-    root = root_of(box, state)
+    root = root_of(box, state, playouts)
     return float(entries(game).chance_from(box, desk, root, playouts, luck(root)))
 
 
 def chance_of(game: Game, box: Box, state: State, ends: Sequence[int], ways: Sequence[int], playouts: int) -> float:
     """Return the chance to win from the start of a turn with these ends and arrows, by the luck that `study` meets."""
     desk = new_desk(playouts)
-    root = root_of(box, state)
+    root = root_of(box, state, playouts)
     root.ends[0] = ends
     root.ways[0] = ways
     return float(entries(game).weigh_plan(box, desk, root, playouts, luck(root)))

@@ -9,15 +9,18 @@ import numpy as np
 
 from digsite.core.chance import Words
 from digsite.core.compile import apart, rule
+from digsite.games.arrow_caverns.last import last_digs
 from digsite.games.arrow_caverns.options import Box
-from digsite.games.arrow_caverns.playing import draw_samples, play_on
+from digsite.games.arrow_caverns.playing import draw_samples, play_on, weigh_digs
 from digsite.games.arrow_caverns.policy import turn_arrows, value_all
 from digsite.games.arrow_caverns.results import Tree, list_results, rate_results, unfold
 from digsite.games.arrow_caverns.state import CAVERNS, OUT, SPELUNKERS
-from digsite.games.arrow_caverns.walks import Desk, Numbers, Sets, bits, reach_all, walk_all
+from digsite.games.arrow_caverns.walks import Desk, Numbers, Sets, bits, list_home, reach_all, walk_all
 
 RUNNERS = 256  # at most
 FINALISTS = 4  # whose arrows are turned about
+PIECE = 8  # playouts between two looks
+BEHIND = 0.8  # of a win
 
 
 class Root(NamedTuple):
@@ -35,13 +38,14 @@ class Root(NamedTuple):
     total: Numbers  # [runner]: of its playouts
     games: Sets  # [runner]: how many there were
     order: Sets  # [place]: the runners, best first
+    sums: Numbers  # [number]: of the playouts before, of the runner whose arrows are turned about
 
 
-TURN, BURIED, BAD, UNSTABLE, MISSING, ALIKE, SURVEYED = range(7)  # `known`; UNSTABLE is a number of Caverns
+TURN, BURIED, BAD, UNSTABLE, MISSING, ALIKE, SURVEYED, ENTERED = range(8)  # `known`; UNSTABLE is a number of Caverns
 
 
-def root() -> Root:
-    """Return an empty root."""
+def root(samples: int) -> Root:
+    """Return an empty root, for so many playouts at most."""
     plans = (RUNNERS, SPELUNKERS)
     return Root(
         np.zeros(CAVERNS, np.int64),
@@ -56,6 +60,7 @@ def root() -> Root:
         np.zeros(RUNNERS, np.float64),
         np.zeros(RUNNERS, np.int64),
         np.zeros(RUNNERS, np.int64),
+        np.zeros(samples + 1, np.float64),
     )
 
 
@@ -100,7 +105,23 @@ def enter(box: Box, desk: Desk, root: Root, tree: Tree, most: int, rng: Words) -
         unfold(desk, tree, best, root.shares[place])
         turn_arrows(box, desk, buried, bad, after, missing > 0)
         note(root, desk, place)
+    root.known[ENTERED] = min(most, count)
+    if after == 1:
+        enter_last(box, desk, root, buried, bad, missing, unstable)
     return count
+
+
+@apart
+def enter_last(box: Box, desk: Desk, root: Root, buried: int, bad: int, missing: int, unstable: float) -> None:
+    """Enter what is best at second sight in the last turn of digging."""
+    weigh_digs(desk, missing, 0.0, bits(buried) * (1.0 - unstable), unstable)
+    list_home(box, desk)
+    if last_digs(box, desk, buried, bad, missing > 0):
+        place = int(root.known[ENTERED])
+        for spelunker in range(SPELUNKERS):
+            root.shares[place, spelunker] = desk.shares[spelunker]
+        note(root, desk, place)
+        root.known[ENTERED] = place + 1
 
 
 @rule
@@ -180,7 +201,8 @@ def halve(box: Box, desk: Desk, root: Root, runners: int, budget: int) -> int:
 def polish(box: Box, desk: Desk, root: Root, place: int, games: int) -> None:
     """Turn the arrows of a runner's digs one after the other to where they serve best."""
     runner = int(root.order[place])
-    run(box, desk, root, runner, max(games, int(root.games[runner])))
+    root.games[runner] = max(games, int(root.games[runner]))
+    sum_up(box, desk, root, runner)
     done = int(root.known[SURVEYED])
     for spelunker in range(SPELUNKERS):
         end = int(root.ends[runner, spelunker])
@@ -194,18 +216,39 @@ def polish(box: Box, desk: Desk, root: Root, place: int, games: int) -> None:
 
 @apart
 def try_way(box: Box, desk: Desk, root: Root, runner: int, cavern: int, way: int) -> None:
-    """Have the runner's arrow of a Cavern turned another way, if as many playouts say that this is better."""
+    """Have the runner's arrow of a Cavern turned another way, if as many playouts say that this is better.
+
+    They are broken off when the other way is clearly behind.
+    """
     spare = RUNNERS - 1
     for other in range(SPELUNKERS):
         root.ends[spare, other] = root.ends[runner, other]
         root.ways[spare, other] = way if root.ends[runner, other] == cavern else root.ways[runner, other]
     root.total[spare] = 0.0
     root.games[spare] = 0
-    run(box, desk, root, spare, int(root.games[runner]))
+    games = 0
+    while games < root.games[runner]:
+        games = min(games + PIECE, int(root.games[runner]))
+        run(box, desk, root, spare, games)
+        if root.total[spare] < root.sums[games] - BEHIND:
+            return
     if root.total[spare] > root.total[runner]:
         root.total[runner] = root.total[spare]
         for other in range(SPELUNKERS):
             root.ways[runner, other] = root.ways[spare, other]
+        sum_up(box, desk, root, runner)
+
+
+@apart
+def sum_up(box: Box, desk: Desk, root: Root, runner: int) -> None:
+    """Play a runner's playouts once more and keep their sums."""
+    games = int(root.games[runner])
+    root.total[runner] = 0.0
+    root.games[runner] = 0
+    for number in range(games):
+        root.sums[number] = root.total[runner]
+        run(box, desk, root, runner, number + 1)
+    root.sums[games] = root.total[runner]
 
 
 def stand(box: Box, desk: Desk, root: Root, rng: Words) -> None:

@@ -13,6 +13,7 @@ from digsite.games.arrow_caverns import chart, planner
 from digsite.games.arrow_caverns.following import walk_of
 from digsite.games.arrow_caverns.notation import COLOURS, WAYS, cavern_name
 from digsite.games.arrow_caverns.options import Box
+from digsite.games.arrow_caverns.par import Par, par_of
 from digsite.games.arrow_caverns.planner import Plan
 from digsite.games.arrow_caverns.state import OUT, SPELUNKERS, Action, Phase
 from digsite.games.arrow_caverns.words import notation
@@ -91,9 +92,20 @@ def review(match: Match) -> Solution:
     won = match.outcome is not None and match.outcome.why == "won"
     for turn, following in zip(turns, [*turns[1:], None], strict=True):
         turn["after"] = following["chance"] if following else float(won)
-    data = {"won": won, "turns": turns, "limit": box.turns}
-    lines = [_turn_line(turn) for turn in turns]
-    return Solution(tuple(lines), data, chart.draw(turns, box.turns, won, None))
+    par = par_of(match)
+    data = {"won": won, "turns": turns, "limit": box.turns, "par": par._asdict() if par else None}
+    lines = [*([par_line(par)] if par else []), *(_turn_line(turn) for turn in turns)]
+    return Solution(tuple(lines), data, chart.draw(turns, box.turns, won, par.turn if par else None))
+
+
+def par_line(par: Par) -> str:
+    """Tell what is known of the earliest win."""
+    known = "Par: with all that is buried known, the Cave"
+    if par.turn is None:
+        later = "" if par.proven else "; whether later is not known"
+        return f"{known} could not have been won by turn {par.not_by}{later}."
+    earlier = "not earlier" if par.proven else "earlier perhaps too"
+    return f"{known} could have been won in turn {par.turn}, {earlier}: {', '.join(par.moves)}."
 
 
 def _turns(match: Match) -> list[Turn]:

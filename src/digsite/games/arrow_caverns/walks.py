@@ -43,6 +43,7 @@ class Desk(NamedTuple):
     digs: Sets  # the same: the Caverns that it digs
     path: Sets  # the same: the ends, FULL bits for each
     plan: Sets  # [Spelunker]: the end of each in this turn
+    shares: Sets  # [Spelunker]: the cards that bring it there, where last.py has found the plan
     ways: Sets  # [Cavern]: where an arrow left there is turned
     apart: Sets  # [share]: the set of all shares that have no card in common with it
     options: Sets  # [Spelunker, number, field]: what it can do in the last turn of digging, see last.py
@@ -77,6 +78,7 @@ def desk(weights: Numbers, samples: int) -> Desk:
         np.zeros(layers, np.float64),
         np.zeros(layers, np.int64),
         np.zeros(layers, np.int64),
+        np.zeros(SPELUNKERS, np.int64),
         np.zeros(SPELUNKERS, np.int64),
         np.zeros(CAVERNS, np.int64),
         no_common,
