@@ -138,6 +138,21 @@ def test_as_text_the_mine_has_letters_and_slashes() -> None:
     assert "Ada (you): 0 points, digging (test-mine)" in lines
 
 
+def test_as_text_the_pieces_of_the_roll_are_drawn_and_letters_explained() -> None:
+    match = new("gem_getter_pro", seed=5)  # white I3, green Y5 or N5
+    assert match.view(0).roll_sheet.green[match.view(0).green - 1] == "Y5 or N5"
+    lines = text(match.view(0)).splitlines()
+    at = lines.index("   I3  xxx   N5   x   Y5   x")
+    assert lines[at + 1 : at + 5] == [
+        "                  x       xx",
+        "                 xx        x",
+        "                 x         x",
+        "",
+    ]
+    assert lines[-2].startswith("m marble, s sandstone, c coal, v silver")
+    assert lines[-2].endswith("# boulder, / dug")
+
+
 def test_the_end_names_the_winner() -> None:
     match = started("d......d\n........\n........\n#.#.#.#.\n#.......\n", seats=2, rounds=1)
     play(match, "white", "dig a1", "/")

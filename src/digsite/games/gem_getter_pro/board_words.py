@@ -115,6 +115,7 @@ def text(view: View, names: Sequence[str] = ()) -> str:
     lines = [
         f"{round_words(view)}. {standing(view, names)}.",
         f"White {view.white}: {white}. Green {view.green}: {green}.",
+        *shape_lines(view, f"{white} {green}"),
     ]
     for seat, place in enumerate(view.places):
         sheet = view.sheets[place.sheet]
@@ -123,7 +124,32 @@ def text(view: View, names: Sequence[str] = ()) -> str:
         lines.append(", ".join(track_line(track, place) for track in sheet.tracks))
         complete = [*map(str, place.rows), *place.columns, *place.boulders]
         lines.append(f"complete: {' '.join(complete) or 'nothing'}; sets {place.points.sets}")
+    lines += ["", *legend(view)]
     return "\n".join(lines) + "\n"
+
+
+def shape_lines(view: View, patterns: str) -> list[str]:
+    """Draw the pieces of some patterns side by side, each beside its name; they may be turned and flipped."""
+    found = [piece for piece in view.roll_sheet.pieces if piece.name in patterns.split()]
+    drawn = [(piece.name, piece.shape.replace(".", " ").split("/")) for piece in found]
+    lines = []
+    for row in range(max((len(shape) for _, shape in drawn), default=0)):
+        parts = [
+            f"{name if row == 0 else '':<4}{shape[row] if row < len(shape) else '':<{max(map(len, shape))}}"
+            for name, shape in drawn
+        ]
+        lines.append(f"   {'   '.join(parts)}".rstrip())
+    return lines
+
+
+def legend(view: View) -> list[str]:
+    """Tell what is written in and around the mines in use."""
+    used = {symbol for place in view.places for row in view.sheets[place.sheet].mine for symbol in row}
+    kinds = [f"{letter} {kind}" for letter, kind in LETTERS.items() if letter in used]
+    return [
+        f"{', '.join(kinds)}, {BOULDER} boulder, {DUG} dug",
+        "behind a row, and for columns: what it gives when all of it is dug",
+    ]
 
 
 def mine_lines(sheet: SheetView, place: PlaceView) -> list[str]:
