@@ -1,8 +1,8 @@
 """The mines of the others: small beside the own one, and with all their tracks for a page that shows one large."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from digsite.core.drawing import Attribute, Markup, clipped, edge, element, painted, piece, words
+from digsite.core.drawing import Attribute, Markup, clipped, edge, element, painted, piece, short, words
 from digsite.games.gem_getter_pro.board_art import set_in, use
 from digsite.games.gem_getter_pro.board_places import Arrangement
 from digsite.games.gem_getter_pro.board_words import TITLES, filled_of, name_of, plate_words, points_of
@@ -24,10 +24,7 @@ def small_mine(view: View, names: Sequence[str], at: Arrangement, seat: int, num
         words(8, 17, clipped(name_of(view, names, seat), 18), 13, bold=True),
         words(8, 33, plate_words(view, seat), 12),
     ]
-    left, top = (width - columns * side) / 2, 42.0
-    for row, symbols in enumerate(sheet.mine):
-        for column, symbol in enumerate(symbols):
-            parts += small_square(place, square_name(row, column), symbol, left + column * side, top + row * side, side)
+    parts += small_squares(sheet, place, (width - columns * side) / 2, 42.0, side)
     beside, below = (0.0, height + 4) if at.tall else (width, 0.0)  # where the tracks are, when it is large
     wide = width if at.tall else LEDGER
     parts += [ledger(sheet, place, beside, below, wide), edge(False, width, height)]
@@ -54,19 +51,29 @@ def ledger(sheet: SheetView, place: PlaceView, left: float, top: float, width: f
     return element("g", *rows, class_="when-large", display="none")
 
 
-def small_square(place: PlaceView, name: str, symbol: str, x: float, y: float, side: float) -> list[Markup]:
-    """Draw a square of a small mine."""
-    box: dict[str, Attribute] = {"x": x, "y": y, "width": side, "height": side}
-    parts = [painted("rect", "trench" if symbol == BOULDER else "slab-low", **box, stroke_width=0.5)]
-    if symbol == BOULDER:
-        parts.append(use("boulder", x + side / 2, y + side / 2, side))
-    elif symbol in LETTERS:
-        parts.append(use(LETTERS[symbol], x + side / 2, y + side / 2, side))
-    if name in place.dug:
-        parts.append(painted("rect", "spent", **box))
-    if name in place.fresh or name in place.before:
-        inner: dict[str, Attribute] = {"x": x + 0.8, "y": y + 0.8, "width": side - 1.6, "height": side - 1.6}
-        dashes = "none" if name in place.fresh else "1 2"
-        mark = "last" if name in place.fresh else "fresh"
-        parts.append(painted("rect", mark, **inner, stroke_width=1, stroke_dasharray=dashes))
-    return parts
+def small_squares(sheet: SheetView, place: PlaceView, left: float, top: float, side: float) -> list[Markup]:
+    """Draw the squares of a small mine; those that look alike are one path, since there may be seven such mines."""
+    squares = {
+        square_name(row, column): (left + column * side, top + row * side, symbol)
+        for row, symbols in enumerate(sheet.mine)
+        for column, symbol in enumerate(symbols)
+    }
+
+    def boxes(paint: str, names: Iterable[str], inset: float = 0, **attributes: Attribute) -> list[Markup]:
+        length = short(round(side - 2 * inset, 2))
+        corners = [(squares[name][0] + inset, squares[name][1] + inset) for name in names]
+        outlines = [f"M{x:.2f} {y:.2f}h{length}v{length}h-{length}Z" for x, y in corners]
+        return [painted("path", paint, d="".join(outlines), **attributes)] if outlines else []
+
+    finds = [
+        use("boulder" if symbol == BOULDER else LETTERS[symbol], x + side / 2, y + side / 2, side)
+        for x, y, symbol in squares.values()
+        if symbol == BOULDER or symbol in LETTERS
+    ]
+    return [
+        *boxes("slab-low", (name for name in squares if squares[name][2] != BOULDER), stroke_width=0.5),
+        *finds,
+        *boxes("spent", place.dug),
+        *boxes("fresh", place.before, 0.8, stroke_width=1, stroke_dasharray="1 2"),
+        *boxes("last", place.fresh, 0.8, stroke_width=1, stroke_dasharray="none"),
+    ]
