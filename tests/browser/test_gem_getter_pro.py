@@ -82,6 +82,13 @@ def test_a_solo_game_by_keyboard(server: Server, people: People) -> None:
             expect(page.locator("#lay-says")).not_to_be_empty()
             assert focused(page).get_attribute("data-square") in covered(page)
 
+    choose(page, ["white", "green"])
+    held, focus = covered(page), focused(page).get_attribute("id")
+    page.keyboard.press("Escape")
+    assert covered(page) == []
+    page.keyboard.press("Enter")  # takes it up again; nothing is dug
+    assert covered(page) == held
+    expect(page.locator(f"#{focus}")).to_be_focused()
     ended(server, table, page, play_game(page, random, choose, lay_by_keys))
     assert page.evaluate("window.lost") == []
 
