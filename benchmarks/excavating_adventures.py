@@ -11,6 +11,7 @@ import json
 import math
 import time
 from collections.abc import Iterator
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 from digsite.core.content import Shipped
 from digsite.core.errors import BadOption
 from digsite.core.game import find
+from digsite.core.match import new
 from digsite.games.excavating_adventures.bot import OFTEN, THRESHOLD
 from digsite.games.excavating_adventures.cards import Deck
 from digsite.games.excavating_adventures.contests import (
@@ -31,7 +33,9 @@ from digsite.games.excavating_adventures.contests import (
     searching,
 )
 from digsite.games.excavating_adventures.desk import new_desks
-from digsite.games.excavating_adventures.search import ROOM, weighing
+from digsite.games.excavating_adventures.search import ROOM, weighed
+from digsite.games.excavating_adventures.solver import ITERATIONS, NEAR
+from digsite.games.excavating_adventures.state import Phase
 
 GAME = find("excavating_adventures")
 STARTERS = Shipped("digsite.games.excavating_adventures", "deck", Deck).names()
@@ -85,25 +89,23 @@ def deck_table(bot: Bot, games: int, names: list[str]) -> dict[str, dict[str, Sh
     return table
 
 
-def timing(runs: int = 200) -> dict[str, float]:
-    """Return milliseconds for the equilibrium of a round in the middle of games, the median and the longest."""
-    from digsite.core.match import new
-
+def timing(names: list[str]) -> dict[str, float]:
+    """Return milliseconds of CPU for the equilibrium of a round, in every round of a game of each pair of decks."""
     spent, room, desks = [], np.zeros(ROOM, GAME.state), new_desks()
-    rng = np.ones(4, np.uint64)
-    for seed in range(runs):
-        match = new(GAME.name, seed=seed)
-        for _ in range(seed % 7):
-            for seat in match.to_move:
-                match.play_action(seat, match.legal_actions(seat)[seed % len(match.legal_actions(seat))])
-        if match.over or match.state["phase"] != 0:
-            continue
-        room[0] = match.states[0]
-        weighing(GAME)  # compiled before the clock runs
-        begun = time.perf_counter()
-        weighing(GAME)(match.box, room, rng, desks, 1, 5_000, 1e-6)
-        spent.append(1000 * (time.perf_counter() - begun))
-    return {"median": float(np.median(spent)), "longest": max(spent)}
+    for number, (first, second, box) in enumerate(pairs(names)):
+        match = new(GAME.name, seed=number, first_deck=first, second_deck=second)
+        random = Random(number)
+        while not match.over and len(match.moves) < 60:
+            if len(match.to_move) == 2 and match.state["phase"] == Phase.ATTACH:
+                room[0] = match.states[0]
+                if not spent:
+                    weighed(GAME, box, room, desks, 1, ITERATIONS, NEAR)  # compiled before the clock runs
+                begun = time.process_time()
+                weighed(GAME, box, room, desks, 1, ITERATIONS, NEAR)
+                spent.append(1000 * (time.process_time() - begun))
+            seat = match.to_move[0]
+            match.play(seat, random.choice(match.legal(seat)))
+    return {"rounds": len(spent), "median": float(np.median(spent)), "longest": max(spent)}
 
 
 def named(bot: Bot) -> str:
@@ -127,7 +129,7 @@ def measured(chosen: argparse.Namespace) -> dict[str, Any]:
     bot = searching(chosen.bot)
     found: dict[str, Any] = {"bot": named(bot)}
     if chosen.timing:
-        found["timing"] = timing()
+        found["timing"] = timing(names)
     if chosen.balance:
         found["decks"] = deck_table(bot, chosen.games, names)
     elif chosen.against:
@@ -140,7 +142,8 @@ def measured(chosen: argparse.Namespace) -> dict[str, Any]:
 def write(found: dict[str, Any]) -> None:
     """Print the tables."""
     if "timing" in found:
-        print("A round's equilibrium: median {median:.2f} ms, longest {longest:.2f} ms.".format(**found["timing"]))
+        text = "A round's equilibrium: median {median:.2f} ms, longest {longest:.2f} ms, of {rounds} rounds."
+        print(text.format(**found["timing"]))
     for other, table in found.get("against", {}).items():
         print(f"{found['bot']} against {other}, in percent of a win:")
         for pair, result in table.items():

@@ -14,15 +14,16 @@ from digsite.games.excavating_adventures.rounds import (
     act,
     better,
     decide_removals,
+    estimate,
+    lay_out,
     lead_of,
-    near,
     put_in_hand,
     remover,
 )
 from digsite.games.excavating_adventures.rules import to_move
 from digsite.games.excavating_adventures.search import ROOM
 from digsite.games.excavating_adventures.state import SEATS, Action, Phase
-from digsite.games.excavating_adventures.worth import NONE, through, value_of, write_inputs
+from digsite.games.excavating_adventures.worth import NONE, appraise, through, value_of, write_inputs
 from tests.suites import playing
 
 GAME = find("excavating_adventures")
@@ -92,6 +93,7 @@ def worth_of(box: Any, state: Any, desk: Any, inputs: Any) -> float:
     """Return the fitted worth of a state, read from the state itself."""
     if to_move(box, state) == 0:
         return lead_of(state)
+    appraise(box, state, desk)
     write_inputs(box, state, desk, inputs)
     for node in range(NODES):
         desk.sums[node] = 0.0
@@ -103,7 +105,8 @@ def worth_of(box: Any, state: Any, desk: Any, inputs: Any) -> float:
 def largest_difference(box: Any, states: Any, rng: Any, desks: Any, inputs: Any) -> float:
     """Return how far a payoff on the desk is, at most, from the worth of the position that the rules lead to."""
     desk = desks[0]
-    near(box, states[0], desk, 1, 0.0)
+    appraise(box, states[0], desk)
+    estimate(box, states[0], lay_out(box, states[0], desk), desk)
     most = 0.0
     for row in range(desk.first[0, desk.types[0]]):
         for column in range(desk.first[1, desk.types[1]]):

@@ -14,15 +14,17 @@ from digsite.games.excavating_adventures.desk import INPUTS, Numbers, new_desks
 from digsite.games.excavating_adventures.options import Box
 from digsite.games.excavating_adventures.rounds import act
 from digsite.games.excavating_adventures.rules import deal, legal, returns, to_move
-from digsite.games.excavating_adventures.search import ROOM, Desks, States, think
+from digsite.games.excavating_adventures.search import ITERATIONS, NEAR, ROOM, Desks, States
+from digsite.games.excavating_adventures.search import think as search_think
 from digsite.games.excavating_adventures.state import LONGEST, Phase, State
-from digsite.games.excavating_adventures.worth import write_inputs
+from digsite.games.excavating_adventures.worth import appraise, write_inputs
 
 if TYPE_CHECKING:
     from digsite.core.engine import Engine, Entry
     from digsite.core.game import Game
 
 RANDOM, THUMB, SEARCH = 0.0, 1.0, 2.0
+think = rule(search_think)
 
 
 class Bot(NamedTuple):
@@ -39,6 +41,7 @@ class Players(NamedTuple):
     bots: Numbers  # a Bot for each seat
     desks: Desks
     actions: NDArray[np.int32]
+    found: Numbers  # what the search writes
 
 
 RANDOM_BOT = Bot(RANDOM)
@@ -56,6 +59,7 @@ def players(first: Bot, second: Bot, desks: Desks | None = None) -> Players:
         np.array([first, second], np.float64),
         new_desks() if desks is None else desks,
         np.zeros(LONGEST + 1, np.int32),
+        np.zeros(3),
     )
 
 
@@ -67,7 +71,8 @@ def decide(box: Box, states: States, seat: int, rng: Words, players: Players) ->
         return int(players.actions[below(rng, legal(box, states[0], seat, players.actions))])
     if kind == THUMB:
         return thumb(box, states[0], seat, players.bots[seat, 1], players.bots[seat, 2])
-    return think(box, states, seat, rng, players.desks, int(players.bots[seat, 1]))
+    budget = int(players.bots[seat, 1])
+    return think(box, states, seat, rng, players.desks, budget, ITERATIONS + 0, NEAR, players.found)
 
 
 @rule
@@ -126,6 +131,7 @@ def gather(
         mask = to_move(box, states[0])
         while mask:
             if begins(states[0]) and count < len(inputs):
+                appraise(box, states[0], players.desks[0])
                 write_inputs(box, states[0], players.desks[0], inputs[count])
                 count += 1
             seat = lowest_bit(mask)

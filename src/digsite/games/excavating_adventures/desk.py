@@ -54,6 +54,8 @@ class Desk:
     merit: Annotated[
         Numbers, Field(np.float64, (SEATS, CARDS, 3))
     ]  # by kind of card: chance to win without a Dig, gains by +2 and by +5
+    whole: Annotated[Numbers, Field(np.float64, (SEATS,))]  # merit of the whole deck without Digs
+    store: Annotated[Numbers, Field(np.float64, (SEATS,))]  # gains of all its Digs
     pair: Annotated[
         Numbers, Field(np.float64, (CARDS, CARDS))
     ]  # by both kinds of card: chance to win less chance to lose

@@ -11,7 +11,7 @@ from digsite.core.compile import apart, rule
 from digsite.games.excavating_adventures.desk import NODES, OWN, Desk
 from digsite.games.excavating_adventures.equilibrium import balance
 from digsite.games.excavating_adventures.options import Box
-from digsite.games.excavating_adventures.rules import apply, to_move
+from digsite.games.excavating_adventures.rules import apply
 from digsite.games.excavating_adventures.state import (
     GRUMBLING,
     MATCHING,
@@ -25,7 +25,6 @@ from digsite.games.excavating_adventures.state import (
 from digsite.games.excavating_adventures.worth import (
     MARGIN,
     NONE,
-    appraise,
     describe,
     describe_between,
     margin_of,
@@ -36,8 +35,7 @@ from digsite.games.excavating_adventures.worth import (
 )
 
 SIDE_MARGIN = MARGIN - OWN - OWN
-ITERATIONS = 320
-NEAR = 1e-4  # in value, from -1 to 1
+WORK = 4_000_000  # payoffs looked at for an equilibrium, at most, that a round never takes long
 
 
 @rule
@@ -53,7 +51,7 @@ def least_missed(box: Box, place: Place, seat: int, start: int, card: int, match
     most = -1.0
     for dig in range(box.dig_count[place.deck_number]):
         if dig != matching and place.available[dig] > 0:
-            left = potential(box, place, seat, start, card, dig, False, desk)
+            left = potential(box, place, seat, start, card, dig + 0, desk)
             if left > most:
                 most = left
                 best = dig
@@ -65,8 +63,9 @@ def add_row(box: Box, state: State, seat: int, row: int, card: int, dig: int, de
     """Write a row and what it gives to the worth of what follows, and return the number of the next one."""
     desk.code[seat, row] = state.seats[seat].deck[card]
     desk.action[seat, row] = Action.NO_DIG if dig == NONE else Action.DIG + dig
-    for spent in range(2):
-        describe(box, state, seat, card, dig, spent, False, desk, desk.numbers)
+    grumbling = box.grumbling[state.seats[seat].deck_number, desk.code[seat, row] >> 1]
+    for spent in range(1 + grumbling):  # only a Grumbling removes a Dig
+        describe(box, state, seat, state.position + 0, card, dig, spent, desk, desk.numbers)
         part_of(desk, seat, desk.numbers, desk.part[seat, row, spent])
     return row + 1
 
@@ -75,25 +74,24 @@ def add_row(box: Box, state: State, seat: int, row: int, card: int, dig: int, de
 def list_rows(box: Box, state: State, seat: int, desk: Desk) -> None:
     """Write a seat's rows: the cards it may hold, each once, without a Dig, with the matching or with another one."""
     place = state.seats[seat]
-    start = int(state.position)
+    start = state.position + 0
     rows = 0
     types = 0
-    for card in range(start, box.card_count):
-        code = int(place.deck[card])
+    for code in range(2 * int(box.kind_count[place.deck_number])):
         copies = 0
-        seen = False
-        for other in range(start, box.card_count):
-            if place.deck[other] == code:
+        card = NONE
+        for each in range(start, box.card_count):
+            if place.deck[each] == code:
                 copies += 1
-                seen = seen or other < card
-        if seen:
+                card = each
+        if copies == 0:
             continue
         begin = rows
         desk.first[seat, types] = rows
         types += 1
-        rows = add_row(box, state, seat, rows, card, NONE, desk)
+        rows = add_row(box, state, seat, rows, card, NONE + 0, desk)
         if box.grumbling[place.deck_number, code >> 1] == 0:
-            matching = int(box.matching[place.deck_number, code >> 1])
+            matching = box.matching[place.deck_number, code >> 1] + 0
             if may_attach(box, place, matching):
                 rows = add_row(box, state, seat, rows, card, matching, desk)
             other_dig = least_missed(box, place, seat, start, card, matching, desk)
@@ -137,10 +135,10 @@ def list_between(box: Box, state: State, desk: Desk) -> None:
     margin = 0.0
     if left == 0:
         left = box.card_count
-        margin = margin_of(state, desk, 0, box.card_count)
+        margin = margin_of(state, desk, 0 * left, box.card_count)
         for seat in range(SEATS):
             for spent in range(2):
-                describe(box, state, seat, NONE, NONE, spent, True, desk, desk.numbers)
+                describe(box, state, seat, 0 * seat, NONE + 0, NONE + 0, spent, desk, desk.numbers)
                 part_of(desk, seat, desk.numbers, desk.fresh[seat, spent])
     stake = stake_of(box, state)
     for outcome in range(3):
@@ -256,10 +254,9 @@ def better(seat: int, value: float, other: float) -> float:
     return max(value, other) if seat == 0 else min(value, other)
 
 
-@rule
+@apart
 def lay_out(box: Box, state: State, desk: Desk) -> float:
-    """Write the rows of a round, and return the sum of the margins of all pairs of cards."""
-    appraise(box, state, desk)
+    """Write the rows of a round, and return the sum of the margins of all pairs of cards, which are appraised."""
     for seat in range(SEATS):
         list_rows(box, state, seat, desk)
     list_between(box, state, desk)
@@ -267,22 +264,21 @@ def lay_out(box: Box, state: State, desk: Desk) -> float:
 
 
 @apart
-def near(box: Box, state: State, desk: Desk, iterations: int, distance: float) -> tuple[float, float]:
-    """Solve a round; what follows is taken from the fitted worth. Returns the value and the distance from it."""
-    total = lay_out(box, state, desk)
+def estimate(box: Box, state: State, total: float, desk: Desk) -> None:
+    """Write the payoffs of a round that is laid out, what follows it taken from the fitted worth."""
     for row in range(desk.first[0, desk.types[0]]):
         for column in range(desk.first[1, desk.types[1]]):
-            value = leaf(box, state, row, column, NONE, total, desk)
+            value = leaf(box, state, row, column, NONE + 0, total, desk)
             seat = remover(box, state, row, column, desk)
             if seat != NONE:
                 value = better(seat, value, leaf(box, state, row, column, seat, total, desk))
             desk.payoff[row, column] = value
-    return settle_desk(desk, iterations, distance)
 
 
 @rule
 def settle_desk(desk: Desk, iterations: int, distance: float) -> tuple[float, float]:
-    """Find the equilibrium of the payoffs that are written."""
+    """Find the equilibrium of the payoffs that are written; in large rounds within fewer iterations."""
+    cells = desk.first[0, desk.types[0]] * desk.first[1, desk.types[1]]
     return balance(
         desk.payoff,
         desk.first,
@@ -293,7 +289,7 @@ def settle_desk(desk: Desk, iterations: int, distance: float) -> tuple[float, fl
         desk.latest,
         desk.now,
         desk.gain,
-        iterations,
+        min(iterations, 1 + WORK // cells),
         distance,
     )
 
@@ -328,11 +324,3 @@ def decide_removals(box: Box, state: State, seat: int, action: int, rng: Words) 
     for each in range(SEATS):
         if state.phase == Phase.REMOVE and state.seats[each].waiting == 1:
             act(box, state, each, action if each == seat else Action.SPARE + 0, rng)
-
-
-@rule
-def worth_after(box: Box, state: State, desk: Desk, iterations: int, distance: float) -> float:
-    """Return what a state between two rounds is worth by the equilibrium of the next one."""
-    if to_move(box, state) == 0:
-        return lead_of(state)
-    return near(box, state, desk, iterations, distance)[0]

@@ -12,23 +12,22 @@ from numpy.typing import NDArray
 
 from digsite.core.chance import Words, next_word
 from digsite.core.compile import apart, rule
-from digsite.games.excavating_adventures.desk import Desk, new_desks
+from digsite.games.excavating_adventures.desk import Desk, Numbers, new_desks
 from digsite.games.excavating_adventures.options import Box
 from digsite.games.excavating_adventures.rounds import (
-    ITERATIONS,
-    NEAR,
     act,
     better,
     decide_removals,
+    estimate,
     lay_out,
-    near,
+    lead_of,
     put_in_hand,
     remover,
     settle_desk,
-    worth_after,
 )
-from digsite.games.excavating_adventures.state import Action, Phase, State
-from digsite.games.excavating_adventures.worth import NONE
+from digsite.games.excavating_adventures.rules import is_grumbling, to_move
+from digsite.games.excavating_adventures.state import SEATS, Action, Phase, State
+from digsite.games.excavating_adventures.worth import NONE, appraise
 
 if TYPE_CHECKING:
     from digsite.core.engine import Entry
@@ -38,6 +37,8 @@ States = NDArray[Any]
 Desks = NDArray[Any]  # two of Desk: for the round, and for the one after it
 ROOM = 3  # states that a search works on: the position, the round as it is played, and after a removal
 UNIT = 2.0**-53
+ITERATIONS, NEAR = 320, 1e-4  # for the round that is to be decided: at most, and the distance in value, from -1 to 1
+NEXT_ITERATIONS, NEXT_NEAR = 64, 2e-3  # for those after it, of which only the value counts
 
 
 @apart
@@ -45,25 +46,29 @@ def after_removal(box: Box, states: States, seat: int, action: int, rng: Words, 
     """Return what states[1] is worth once a seat has decided on a removal; states[2] is written."""
     states[2] = states[1]
     decide_removals(box, states[2], seat, action, rng)
-    return worth_after(box, states[2], desk, ITERATIONS, NEAR)
+    if to_move(box, states[2]) == 0:
+        return lead_of(states[2])
+    estimate(box, states[2], lay_out(box, states[2], desk), desk)
+    return settle_desk(desk, NEXT_ITERATIONS + 0, NEXT_NEAR)[0]
 
 
-@rule
-def after_round(box: Box, states: States, row: int, column: int, rng: Words, desks: Desks) -> float:
-    """Return what the round of states[0] is worth if both decide so, by the equilibrium of the next one."""
+@apart
+def look_ahead(box: Box, states: States, rng: Words, desks: Desks) -> None:
+    """Write the payoffs of the round of states[0], laid out, by the equilibria of the next one; the rest is room."""
     desk = desks[0]
-    states[1] = states[0]
-    put_in_hand(states[1], 0, desk.code[0, row], box.card_count)
-    put_in_hand(states[1], 1, desk.code[1, column], box.card_count)
-    seat = remover(box, states[1], row, column, desk)
-    states[1].seats[0].waiting = 1
-    states[1].seats[1].waiting = 1
-    act(box, states[1], 0, desk.action[0, row], rng)
-    act(box, states[1], 1, desk.action[1, column], rng)
-    value = after_removal(box, states, NONE, 0, rng, desks[1])
-    if seat != NONE:
-        value = better(seat, value, after_removal(box, states, seat, Action.PLAYED + 0, rng, desks[1]))
-    return value
+    for row in range(desk.first[0, desk.types[0]]):
+        for column in range(desk.first[1, desk.types[1]]):
+            states[1] = states[0]
+            for seat in range(SEATS):
+                states[1].seats[seat].waiting = 1
+                put_in_hand(states[1], seat, desk.code[seat, row if seat == 0 else column], box.card_count)
+            for seat in range(SEATS):
+                act(box, states[1], seat, desk.action[seat, row if seat == 0 else column], rng)
+            value = after_removal(box, states, NONE + 0, Action.SPARE + 0, rng, desks[1])
+            removing = remover(box, states[0], row, column, desk)
+            if removing != NONE:
+                value = better(removing, value, after_removal(box, states, removing, Action.PLAYED + 0, rng, desks[1]))
+            desk.payoff[row, column] = value
 
 
 @rule
@@ -76,27 +81,14 @@ def effort(box: Box, state: State, desk: Desk) -> int:
     return int(rows * following)
 
 
-@apart
-def weigh(
-    box: Box,
-    states: States,
-    rng: Words,
-    desks: Desks,
-    budget: int,
-    iterations: int,
-    distance: float,
-) -> tuple[float, float, int]:
-    """Solve the round of states[0]; the policies are on the desk. Returns value, distance from it and rounds seen."""
-    desk = desks[0]
-    lay_out(box, states[0], desk)
-    if effort(box, states[0], desk) > budget:
-        value, error = near(box, states[0], desk, iterations, distance)
-        return value, error, 1
-    for row in range(desk.first[0, desk.types[0]]):
-        for column in range(desk.first[1, desk.types[1]]):
-            desk.payoff[row, column] = after_round(box, states, row, column, rng, desks)
-    value, error = settle_desk(desk, iterations, distance)
-    return value, error, 2
+@rule
+def no_choice(box: Box, state: State, seat: int) -> bool:
+    """Tell whether a seat cannot attach a Dig."""
+    place = state.seats[seat]
+    digs = 0
+    for dig in range(box.dig_count[place.deck_number]):
+        digs += int(place.available[dig])
+    return bool(digs == 0 or is_grumbling(box, state, place))
 
 
 @rule
@@ -114,55 +106,86 @@ def drawn(desk: Desk, seat: int, code: int, rng: Words) -> int:
     return int(desk.action[seat, last])
 
 
-@rule
-def think(box: Box, states: States, seat: int, rng: Words, desks: Desks, budget: int) -> int:
-    """Return the choice of a seat in states[0]; the other states are room."""
-    place = states[0].seats[seat]
-    if states[0].phase == Phase.REMOVE:
-        if states[0].seats[1 - seat].choice < 2:
-            return Action.SPARE + 0
+def think(
+    box: Box,
+    states: States,
+    seat: int,
+    rng: Words,
+    desks: Desks,
+    budget: int,
+    iterations: int,
+    distance: float,
+    found: Numbers,
+) -> int:
+    """Return the choice of a seat in states[0]; without a seat, solve the round. One door, since each takes long.
+
+    Args:
+        box: the game's.
+        states: ROOM of them; but for the first they are room.
+        seat: which may look at nothing but what it may see, or NONE.
+        rng: the bot's chance.
+        desks: room; the policies are on the first.
+        budget: of the search.
+        iterations: at most so many for a round.
+        distance: from an equilibrium that is near enough.
+        found: the value for seat 0, the distance from it and the rounds seen are written, if the round is solved.
+    """
+    for desk in range(2):
+        appraise(box, states[0], desks[desk])
+    removing = seat != NONE and states[0].phase == Phase.REMOVE
+    if removing and states[0].seats[1 - seat].choice < 2:
+        return Action.SPARE + 0
+    if removing:
         states[1] = states[0]
-        spare = after_removal(box, states, NONE, 0, rng, desks[1])
+        spare = after_removal(box, states, NONE + 0, Action.SPARE + 0, rng, desks[1])
         played = after_removal(box, states, seat, Action.PLAYED + 0, rng, desks[1])
         return Action.PLAYED + 0 if spare != better(seat, spare, played) else Action.SPARE + 0
-    code = int(place.deck[states[0].position])
-    digs = 0
-    for dig in range(box.dig_count[place.deck_number]):
-        digs += int(place.available[dig])
-    if digs == 0 or box.grumbling[place.deck_number, code >> 1] == 1:
+    if seat != NONE and no_choice(box, states[0], seat):
         return Action.NO_DIG + 0
-    weigh(box, states, rng, desks, budget, ITERATIONS, NEAR)
-    return drawn(desks[0], seat, code, rng)
-
-
-def think_at(box: Box, states: States, seat: int, rng: Words, desks: Desks, budget: int) -> int:
-    """Let a bot choose in the first of the states."""
-    return think(box, states, seat, rng, desks, budget)
-
-
-def weigh_at(
-    box: Box, states: States, rng: Words, desks: Desks, budget: int, iterations: int, distance: float
-) -> tuple[float, float, int]:
-    """Solve the round of the first of the states."""
-    return weigh(box, states, rng, desks, budget, iterations, distance)
+    total = lay_out(box, states[0], desks[0])
+    found[2] = 1 if effort(box, states[0], desks[0]) > budget else 2
+    if found[2] == 1:
+        estimate(box, states[0], total, desks[0])
+    else:
+        look_ahead(box, states, rng, desks)
+    found[0], found[1] = settle_desk(desks[0], iterations, distance)
+    if seat == NONE:
+        return NONE + 0
+    return drawn(desks[0], seat, states[0].seats[seat].deck[states[0].position] + 0, rng)
 
 
 @cache
 def thinking(game: "Game") -> "Entry":
-    """Return think_at as Python calls it."""
+    """Return think as Python calls it."""
     engine = game.engine
-    return engine.entry(think_at, "", engine.box, engine.states, 0, engine.rng, new_desks(), 0)
+    return engine.entry(
+        think, "", engine.box, engine.states, 0, engine.rng, new_desks(), 0, ITERATIONS, NEAR, np.zeros(3)
+    )
 
 
-@cache
-def weighing(game: "Game") -> "Entry":
-    """Return weigh_at as Python calls it."""
-    engine = game.engine
-    return engine.entry(weigh_at, "", engine.box, engine.states, engine.rng, new_desks(), 0, 0, 0.0)
+def weighed(
+    game: "Game", box: Box, states: States, desks: Desks, budget: int, iterations: int, distance: float
+) -> tuple[float, float, int]:
+    """Solve the round of the first of the states; the policies are on the first desk.
+
+    Returns the value for seat 0, the distance from it, and how many rounds were looked at.
+    """
+    found = np.zeros(3)
+    thinking(game)(box, states, NONE, np.ones(4, np.uint64), desks, budget, iterations, distance, found)
+    return float(found[0]), float(found[1]), int(found[2])
+
+
+def in_order(box: Box, state: "np.record", seat: int) -> None:
+    """Sort what a seat cannot see, so that its choice hangs on nothing else."""
+    first, last = int(state["position"]), int(box.card_count)
+    shown = state["phase"] == Phase.REMOVE
+    for each, place in enumerate(state["seats"]):
+        place["deck"][first + int(shown or each == seat) : last].sort()
 
 
 def search(game: "Game", box: Box, states: States, seat: int, rng: Words, budget: int) -> int:
     """Return a legal action, drawn from the seat's part of an equilibrium."""
     room = np.zeros(ROOM, states.dtype)
     room[0] = states[0]
-    return int(thinking(game)(box, room, seat, rng, new_desks(), budget))
+    in_order(box, room[0], seat)
+    return int(thinking(game)(box, room, seat, rng, new_desks(), budget, ITERATIONS, NEAR, np.zeros(3)))

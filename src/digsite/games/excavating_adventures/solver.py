@@ -11,7 +11,7 @@ from digsite.games.excavating_adventures.exact import NEAR as EXACTLY
 from digsite.games.excavating_adventures.exact import Solved, doors, is_small, solved
 from digsite.games.excavating_adventures.names import names_of
 from digsite.games.excavating_adventures.notation import spelled
-from digsite.games.excavating_adventures.search import ROOM, weighing
+from digsite.games.excavating_adventures.search import ROOM, weighed
 from digsite.games.excavating_adventures.state import SEATS, Action, Phase
 
 if TYPE_CHECKING:
@@ -64,9 +64,8 @@ def _found(match: "Match", states: Any, budget: int | None) -> Found:
         return _looked_up(match, states)
     room, desks = np.zeros(ROOM, states.dtype), new_desks()
     room[0] = states[0]
-    value, distance, rounds = weighing(match.game)(
-        match.box, room, np.ones(4, np.uint64), desks, USUAL if budget is None else budget, ITERATIONS, NEAR
-    )
+    usual = USUAL if budget is None else budget
+    value, distance, rounds = weighed(match.game, match.box, room, desks, usual, ITERATIONS, NEAR)
     desk = desks[0]
     rows = (
         tuple(
@@ -75,7 +74,7 @@ def _found(match: "Match", states: Any, budget: int | None) -> Found:
         )
         for seat in range(SEATS)
     )
-    return Found(float(value), float(distance), int(rounds), tuple(rows))
+    return Found(value, distance, rounds, tuple(rows))
 
 
 def _looked_up(match: "Match", states: Any) -> Found:

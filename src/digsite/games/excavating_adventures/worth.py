@@ -4,6 +4,8 @@ Each seat is described by OWN numbers, and what is between them by JOINT numbers
 them from the side of either seat; the value for seat 0 is the hyperbolic tangent of half of f from its side less f from
 the other. So the value of mirrored positions is 0 whatever the fitted numbers; these are in worth.csv, which
 benchmarks/excavating_adventures_worth.py makes.
+
+Each type of an argument is a compilation of its own, and a constant has one; `+ 0` makes it a plain number.
 """
 
 import math
@@ -39,7 +41,7 @@ def against(power: int, value: int, grumbling: int) -> float:
 
 @apart
 def appraise(box: Box, state: State, desk: Desk) -> None:
-    """Write what each kind of card is good for against the other's whole deck."""
+    """Write what each kind of card is good for against the other's whole deck; it is so for the whole game."""
     for seat in range(SEATS):
         own = state.seats[seat].deck_number
         other = state.seats[1 - seat].deck_number
@@ -57,6 +59,10 @@ def appraise(box: Box, state: State, desk: Desk) -> None:
             desk.merit[seat, kind, 0] = plain / box.card_count
             desk.merit[seat, kind, 1] = (two - plain) / box.card_count
             desk.merit[seat, kind, 2] = (five - plain) / box.card_count
+        desk.whole[seat] = 0.0
+        for card in range(box.card_count):
+            desk.whole[seat] += desk.merit[seat, int(box.deck[own, card]) >> 1, 0]
+        desk.store[seat] = potential(box, state.seats[seat], seat, 0 * seat, NONE + 0, NONE + 0, desk)
     first = state.seats[0].deck_number
     second = state.seats[1].deck_number
     for kind in range(box.kind_count[first]):
@@ -86,17 +92,16 @@ def margin_of(state: State, desk: Desk, start: int, count: int) -> float:
 
 
 @rule
-def potential(box: Box, place: Place, seat: int, start: int, skipped: int, used: int, full: bool, desk: Desk) -> float:
+def potential(box: Box, place: Place, seat: int, start: int, skipped: int, used: int, desk: Desk) -> float:
     """Return the gains that a seat's Digs have in store, each with the card that it helps most.
 
     Args:
         box: the game's.
         place: the seat's.
         seat: its number.
-        start: the first place in the deck that counts.
+        start: the first place in the deck that counts; all Digs are available if it is 0, as after a reshuffle.
         skipped: a place in the deck whose card does not count, or NONE.
         used: a kind of Dig of which one does not count, or NONE.
-        full: whether all Digs are available, as after a reshuffle.
         desk: its merits are read.
     """
     deck = place.deck_number
@@ -105,13 +110,13 @@ def potential(box: Box, place: Place, seat: int, start: int, skipped: int, used:
     total = 0.0
     spare = 0
     for dig in range(box.dig_count[deck]):
-        left = (int(box.digs[deck, dig]) if full else int(place.available[dig])) - int(dig == used)
+        left = (int(box.digs[deck, dig]) if start == 0 else int(place.available[dig])) - int(dig == used)
         for _ in range(left):
-            gain = best_use(box, place, seat, start, dig, desk)
+            gain = best_use(box, place, seat, start, dig + 0, desk)
             total += gain
             spare += int(gain == 0.0)
     for _ in range(spare):
-        gain = best_use(box, place, seat, start, NONE, desk)
+        gain = best_use(box, place, seat, start, NONE + 0, desk)
         if gain == 0.0:
             break
         total += gain
@@ -138,20 +143,9 @@ def best_use(box: Box, place: Place, seat: int, start: int, dig: int, desk: Desk
     return gain
 
 
-@rule
-def unspent(box: Box, place: Place, start: int) -> int:
-    """Return how many of a seat's cards from that place on are Grumblings that may remove a Dig."""
-    count = 0
-    for card in range(start, box.card_count):
-        code = int(place.deck[card])
-        if box.grumbling[place.deck_number, code >> 1] == 1:
-            count += int(code & 1 == 0) if box.per_card else int(place.removed == 0)
-    return count
-
-
 @apart
 def describe(
-    box: Box, state: State, seat: int, skipped: int, used: int, spent: int, fresh: bool, desk: Desk, out: Numbers
+    box: Box, state: State, seat: int, start: int, skipped: int, used: int, spent: int, desk: Desk, out: Numbers
 ) -> None:
     """Write the OWN numbers of a seat.
 
@@ -159,48 +153,43 @@ def describe(
         box: the game's.
         state: between two rounds, or in one.
         seat: which seat.
+        start: the place in the deck of the next card; 0 after a reshuffle.
         skipped: the place in the deck of a card that is played, or NONE.
         used: the kind of a Dig that is used, or NONE.
-        spent: 1 if one more removal is spent: the player's, or that of the Grumbling played.
-        fresh: whether to describe it after a reshuffle.
+        spent: 1 if one more removal is spent: the player's, or that of a Grumbling that is not among the cards left.
         desk: its merits are read.
         out: the first OWN places are written.
     """
     place = state.seats[seat]
     deck = place.deck_number
-    start = 0 if fresh else int(state.position)
     digs = 0
     for dig in range(box.dig_count[deck]):
-        digs += int(box.digs[deck, dig]) if fresh else int(place.available[dig])
+        digs += int(box.digs[deck, dig]) if start == 0 else int(place.available[dig])
     digs -= int(used != NONE)
     strength = 0.0
     grumblings = 0
-    for card in range(start, box.card_count):
-        if card != skipped:
-            kind = int(place.deck[card]) >> 1
-            strength += desk.merit[seat, kind, 0]
-            grumblings += int(box.grumbling[deck, kind])
-    ready = unspent(box, place, start)
-    if skipped != NONE and box.grumbling[deck, int(place.deck[skipped]) >> 1] == 1:
-        code = int(place.deck[skipped])
-        ready -= int(code & 1 == 0) if box.per_card else int(place.removed == 0)
-    elif fresh and spent and box.per_card:
-        ready -= 1
-    ready_ever = unspent(box, place, 0) - int(spent and box.per_card)
-    if spent and not box.per_card:
-        ready = 0
-        ready_ever = 0
+    ready = 0  # Grumblings that may remove a Dig
+    ready_ever = 0
+    for card in range(box.card_count):
+        code = int(place.deck[card])
+        grumbling = int(box.grumbling[deck, code >> 1])
+        able = grumbling * int(code & 1 == 0 if box.per_card else place.removed == 0)
+        left = int(card >= start and card != skipped)
+        strength += desk.merit[seat, code >> 1, 0] * left
+        grumblings += grumbling * left
+        ready += able * left
+        ready_ever += able
+    if spent == 1:
+        ready = ready - int(skipped == NONE) if box.per_card else 0
+        ready_ever = ready_ever - 1 if box.per_card else 0
     out[0] = digs / 5.0
-    out[1] = potential(box, place, seat, start, skipped, used, fresh, desk) / 2.0
+    out[1] = potential(box, place, seat, start, skipped, used, desk) / 2.0
     out[2] = strength / 3.0
     out[3] = ready / 2.0
     out[4] = float(int(ready_ever > 0))
     out[5] = grumblings / 2.0
-    whole = 0.0
-    for card in range(box.card_count):
-        whole += desk.merit[seat, int(place.deck[card]) >> 1, 0]
-    out[6] = whole / 3.0
-    out[7] = potential(box, place, seat, 0, NONE, NONE, True, desk) / 2.0
+    out[6] = desk.whole[seat] / 3.0
+    out[7] = desk.store[seat] / 2.0
     out[8] = float(int(digs > 0))
 
 
@@ -266,12 +255,12 @@ def value_of(desk: Desk, sums: Numbers) -> float:
 
 @rule
 def write_inputs(box: Box, state: State, desk: Desk, out: Numbers) -> None:
-    """Write the INPUTS of a state between two rounds, once from each side."""
-    appraise(box, state, desk)
-    margin = margin_of(state, desk, state.position, box.card_count)
+    """Write the INPUTS of a state between two rounds, once from each side; the cards are appraised."""
+    margin = margin_of(state, desk, state.position + 0, box.card_count)
     for side in range(SEATS):
-        describe(box, state, side, NONE, NONE, 0, False, desk, out[side])
-        describe(box, state, 1 - side, NONE, NONE, 0, False, desk, out[side, OWN:])
+        for seat in range(SEATS):
+            start = 0 if seat == side else OWN
+            describe(box, state, seat, state.position + 0, NONE + 0, NONE + 0, 0 * seat, desk, out[side, start:])
         own = box.target - int(state.seats[side].points)
         other = box.target - int(state.seats[1 - side].points)
         pending = int(state.ties) if box.ties_grow else min(int(state.ties), 1)
