@@ -167,10 +167,10 @@ def company(game: Game) -> int:
     return max(2, game.seats[0])
 
 
-def everybody(town: Town, game: Game) -> list[Person]:
+def everybody(town: Town, game: Game, **options: Any) -> list[Person]:
     """Return people on all seats of a table for the fewest who play together."""
     host = town.person()
-    host.set_up(game, "me", *["open"] * (company(game) - 1))
+    host.set_up(game, "me", *["open"] * (company(game) - 1), **options)
     people = [host]
     for invite in host.shown.invites:
         guest = town.person()

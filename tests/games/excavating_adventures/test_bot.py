@@ -1,5 +1,6 @@
 """Greedy does what is written down of it."""
 
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -73,3 +74,24 @@ def test_a_grumbling_gets_no_dig_and_removes_only_what_decides() -> None:
     match = with_cards(fresh(), "snatchel", "violet-nib")
     choose(match, "no dig", "dig fluorite")
     assert chosen(match, 0) == "spare"  # 5 to 3 wins anyhow
+
+
+@pytest.mark.parametrize("budget", [1, 60_000])
+def test_the_search_sees_only_what_its_seat_may_see(budget: int) -> None:
+    """With the same chance of its own it chooses the same, however what is hidden is dealt anew."""
+    random, rng, compared = Random(budget), np.array([1, 2, 3, 5], np.uint64), 0
+    for number in range(4):
+        match = fresh(number)
+        while not match.over and len(match.moves) < 40:
+            seat = random.choice(match.to_move)
+            chosen = set()
+            for _ in range(3):
+                states = match.states.copy()
+                match.game.engine.redeal(match.box, states, 0, seat, rng)
+                kept = states.copy()
+                chosen.add(bot.search(match.game, match.box, states, seat, np.array([1, 2, 3, 5], np.uint64), budget))
+                assert states == kept
+            assert len(chosen) == 1
+            compared += len(match.legal(seat)) > 1
+            match.play(seat, random.choice(match.legal(seat)))
+    assert compared > 30
