@@ -87,6 +87,6 @@ def test_cfr_finds_the_same_value(target: int, rounds: int) -> None:
         solver.evaluate_and_update_policy()
     policy = solver.average_policy()
     away = pyspiel.nash_conv(game, policy)
-    value = pyspiel.expected_returns(game.new_initial_state(), policy, -1)[0]
+    value = pyspiel.expected_returns(game.new_initial_state(), policy, -1, True, 0.0)[0]
     assert 0 <= away < 0.005
     assert value == pytest.approx(solved(GAME, box).values[0], abs=away)
