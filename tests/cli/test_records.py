@@ -109,6 +109,8 @@ def test_a_changed_byte_is_found(file: Path) -> None:
 
 SHIPPED = Path(digsite.__file__).parent / "games" / "unearthed" / "content" / "deck" / "standard.toml"
 
+QUARRY = SHIPPED.parents[3] / "gem_getter_pro" / "content" / "dig_sheet" / "old-quarry.toml"
+
 
 def test_check_finds_nothing_wrong(game: Game, match: Match, file: Path) -> None:
     result = run("check", file, SHIPPED)
@@ -117,6 +119,23 @@ def test_check_finds_nothing_wrong(game: Game, match: Match, file: Path) -> None
         f"{file}: fine: a record of {game.title}, 2 seats, {len(match.moves)} moves",
         f"{SHIPPED}: fine: deck 'standard' for Unearthed",
     ]
+
+
+def test_check_notes_what_can_disappoint(tmp_path: Path) -> None:
+    sheet = tmp_path / "mine.toml"
+    sheet.write_text(QUARRY.read_text(encoding="utf-8").replace("circles = 4\nbonus = 6", "circles = 3\nbonus = 6"))
+    note = (
+        "tracks.marble: 3 circles, but the mine and its bonuses can give 4; what finds its track full is lost (GG-13)"
+    )
+    result = run("check", sheet)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        f"{sheet}: fine: dig_sheet 'old-quarry' for Gem Getter Pro",
+        f"{sheet}: note: {note}",
+    ]
+    report = json.loads(run("check", sheet, QUARRY, "--json").stdout)
+    assert report["fine"] is True
+    assert [entry["warnings"] for entry in report["files"]] == [[note], []]
 
 
 def test_check_names_every_problem(file: Path, tmp_path: Path) -> None:

@@ -30,19 +30,21 @@ def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Content (.toml) or records (.dig).")],
     as_json: AsJson = False,
 ) -> None:
-    """Check content files and records, and name every fault."""
+    """Check content files and records, name every fault, and note what is allowed but can disappoint."""
     with answering(as_json):
         status, report = 0, []
         for file in files:
             try:
-                entry: dict[str, Any] = {"file": str(file), "is": described(file), "problems": []}
+                what, warnings = described(file)
+                entry: dict[str, Any] = {"file": str(file), "is": what, "problems": [], "warnings": warnings}
             except DigsiteError as error:
                 problems = [from_file(file, line) for line in error.sentence.splitlines()]
-                entry = {"file": str(file), "is": None, "code": error.code, "problems": problems}
+                entry = {"file": str(file), "is": None, "code": error.code, "problems": problems, "warnings": []}
                 status = max(status, error.exit_status)
             report.append(entry)
             if not as_json:
-                say("\n".join(entry["problems"] or [f"{file}: fine: {entry['is']}"]))
+                warnings = [f"{file}: note: {warning}" for warning in entry["warnings"]]
+                say("\n".join(entry["problems"] or [f"{file}: fine: {entry['is']}", *warnings]))
         if as_json:
             say_json({"fine": status == 0, "files": report})
     if status:
@@ -54,8 +56,8 @@ def from_file(file: Path, sentence: str) -> str:
     return sentence if sentence.startswith(str(file)) else f"{file}: {sentence}"
 
 
-def described(file: Path) -> str:
-    """Return what a file is.
+def described(file: Path) -> tuple[str, list[str]]:
+    """Return what a file is, and what its kind of content warns of, if it does.
 
     Raises:
         DigsiteError: it is not right.
@@ -64,8 +66,9 @@ def described(file: Path) -> str:
         from digsite.core.content import read_content
 
         content = read_content(file)
-        return f"{content.kind} {content.name!r} for {find(content.game).title}"
+        warnings = getattr(content, "warnings", list)
+        return f"{content.kind} {content.name!r} for {find(content.game).title}", warnings()
     if file.suffix == ".dig":
         match = load(file)
-        return f"a record of {match.game.title}, {match.seats} seats, {len(match.moves)} moves"
+        return f"a record of {match.game.title}, {match.seats} seats, {len(match.moves)} moves", []
     raise BadContent(f"{file}: its name ends neither in .toml (content) nor in .dig (a record).")
