@@ -1,16 +1,14 @@
-"""Greedy for Gem Getter Pro: the dig that gains most at once.
+"""Greedy for Gem Getter Pro: the dig that gains most points at once.
 
-Each dig that a seat could make is tried: one piece, with all that it records and completes. It is worth the points
-gained now and, as early on many digs gain none, something for what points may come of later: two and a half points for
-each find and each bonus dig to come, and a little for each square that digging can go on at. A pattern is worth its
-best single piece; of a "both" the next best follows, as long as it does not cost points. A natural gas is crossed off
-if any pattern would then be worth a few points more than the rolled ones (the fewer, the later the round), or if no
-rolled one fits.
+Each dig that a seat could make is tried: one piece, with all that it records and completes. Of digs that gain equally
+many points, as early on many gain none, the one that finds and uncovers most is taken. A pattern is worth its best
+single piece; of a "both" the next best follows, as long as it does not cost points. A natural gas is crossed off if any
+pattern would then gain more points than the rolled ones, or if no rolled one fits.
 """
 
 from digsite.core.chance import Words
 from digsite.core.compile import rule
-from digsite.games.gem_getter_pro.collecting import bits, points
+from digsite.games.gem_getter_pro.collecting import points
 from digsite.games.gem_getter_pro.options import Box
 from digsite.games.gem_getter_pro.pieces import PIECES
 from digsite.games.gem_getter_pro.placing import LOWEST, columns_where, dig
@@ -31,9 +29,8 @@ from digsite.games.gem_getter_pro.state import (
 
 __all__ = ["greedy", "search"]
 
-POINT = 100  # worth is counted in hundredths of a point
-FIND, BONUS_DIG, OPEN_SQUARE = 250, 250, 4  # a find brings about so much in the end
-GAS = 200  # what is asked of a natural gas for each round that is still to come
+POINT = 1_000  # so much that finds and bonus digs to come decide only between digs that gain the same
+FIND = 1
 WORST = -1_000_000
 
 
@@ -63,20 +60,10 @@ def greedy(box: Box, state: State, seat: int, rng: Words) -> int:
                 best = action if choice == PATTERNS else choice
             elif worth > best_by_gas and choice < PATTERNS:
                 best_by_gas = worth
-    if (
-        gas
-        and best_by_gas > WORST
-        and (best >= Action.DIG or best == NOTHING or best_by_gas >= most + gas_price(box, state))
-    ):
+    if gas and best_by_gas > WORST and (best >= Action.DIG or best == NOTHING or best_by_gas >= most + POINT):
         best = Action.GAS + 0
     costly = place.step == Step.DIG and most < 0 and place.left != whole(box, int(place.choice))
     return Action.SKIP + 0 if best == NOTHING or costly else best
-
-
-@rule
-def gas_price(box: Box, state: State) -> int:
-    """Return how much more worth a natural gas is to bring."""
-    return GAS * (box.rounds - int(state.round_number))
 
 
 @rule
@@ -122,15 +109,13 @@ def tried(box: Box, state: State, place: Place, orientation: int, row: int, colu
     trial.owed = 0
     dig(box, int(trial.sheet), trial.now, orientation, row, column)
     collect(box, trial, int(state.green), NO_SQUARE)
-    return standing(box, trial) + BONUS_DIG * int(trial.owed)
+    return standing(box, trial) + FIND * int(trial.owed)
 
 
 @rule
 def standing(box: Box, place: Place) -> int:
-    """Return what a sheet as it is filled in is worth: its points, and what points may come of."""
+    """Return what a sheet as it is filled in is worth: its points, and then its finds."""
     worth = POINT * points(box, int(place.sheet), place.now)
     for kind in range(KINDS):
         worth += FIND * int(place.now.circles[kind])
-    for row in range(SIDE):
-        worth += OPEN_SQUARE * bits(int(place.now.edge[row]))
     return worth
