@@ -228,6 +228,7 @@ class Reference:
         self.miners = [Miner(self.sheets[number], self.rolls) for number in self.sheet_of]
         drawings = {piece["name"]: piece["shape"] for piece in dealt["roll_sheet"]["pieces"]}
         self.printed_rolls = self.rolls.view(drawings)
+        self.target = dealt.get("target")  # what bots score with these sheets is measured, no rule
         self.printed_sheets = [sheet.view() for sheet in self.sheets]
         self.round_number = 1
         self.over = False
@@ -279,4 +280,5 @@ class Reference:
             "scores": scores,
             "returns": [1.0 / winners if self.over and score == max(scores) else 0.0 for score in scores],
             "why": "rounds" if self.over else "none",
+            "target": self.target,
         }

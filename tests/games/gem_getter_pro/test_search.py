@@ -23,19 +23,19 @@ EIGHT = {"Octet": "xxxx\nxxxx", "Comb": "x.x.x.\nxxxxx.", "Snake": "xxxxxxxx"}
 
 def absorb_at(tables: Any, states: Any, seat: int, sheets: Any) -> int:
     """Fill in sheets[0] as a seat's is."""
-    fast_sheet.absorb(tables, states[0].seats[seat], int(states[0].green), sheets[0])
-    return fast_sheet.value(tables, sheets[0])
+    fast_sheet.absorb(tables[0], states[0].seats[seat], int(states[0].green), sheets[0])
+    return fast_sheet.value(tables[0], sheets[0])
 
 
 def dig_at(tables: Any, sheets: Any, green: int, orientation: int, at: int) -> int:
     """Dig on sheets[0] and return its points."""
-    fast_sheet.dig_at(tables, sheets[0], green, orientation, at)
-    return fast_sheet.value(tables, sheets[0])
+    fast_sheet.dig_at(tables[0], sheets[0], green, orientation, at)
+    return fast_sheet.value(tables[0], sheets[0])
 
 
 def where_at(tables: Any, sheets: Any, orientation: int, out: Any) -> bool:
     """Write where an orientation can lie."""
-    return fast_sheet.where(tables, sheets[0], orientation, out)
+    return fast_sheet.where(tables[0], sheets[0], orientation, out)
 
 
 SHEETS = np.zeros(1, SHEET)
@@ -201,6 +201,44 @@ def test_a_level_beats_greedy_clearly() -> None:
 
 
 def test_patterns_of_the_tables_are_the_boxs() -> None:
-    assert TABLES.patterns.shape == (PATTERNS, SLOTS)
-    assert (TABLES.patterns == GAME.engine.box.patterns).all()
-    assert TABLES.patterns.min() == NOTHING
+    assert TABLES[0].patterns.shape == (PATTERNS, SLOTS)
+    assert (TABLES[0].patterns == GAME.engine.box.patterns).all()
+    assert TABLES[0].patterns.min() == NOTHING
+
+
+def best_possible(match: Match) -> int:
+    """Return the most points that a match of one can still get in this round, its last, by trying everything."""
+    if match.over:
+        return match.scores[0]
+    found = []
+    for action in match.legal_actions(0):
+        after = match.copy()
+        after.play_action(0, action)
+        found.append(best_possible(after))
+    return max(found)
+
+
+def test_search_finds_what_greedy_misses() -> None:
+    """Greedy sees that I3 gains more than one I2 does, not that there are two of these."""
+    mine = "ddv.....\ndd......\n........\n#.#.#.#.\n#......."
+    points = {}
+    for name in ("greedy", *(level.name for level in GAME.levels)):
+        match = started(mine, white="I2 and I2", green="I3", rounds=1)
+        points[name] = played(match, name)
+    most = best_possible(started(mine, white="I2 and I2", green="I3", rounds=1))
+    assert most == 16
+    assert points.pop("greedy") == 9
+    assert set(points.values()) == {most}
+
+
+def test_eight_dig_each_in_a_mine_of_their_own() -> None:
+    scores = []
+    for _ in range(2):
+        match = new("gem_getter_pro", seats=8, seed=4, sheets="one_each", rounds=2)
+        while not match.over:
+            seat = match.to_move[-1]
+            name = "greedy" if seat % 2 else GAME.levels[0].name
+            match.play(seat, bots.choose(name, match, seat))
+        scores.append(match.scores)
+    assert scores[0] == scores[1]
+    assert len(set(scores[0])) > 1

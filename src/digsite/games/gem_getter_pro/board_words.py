@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from digsite.core.words import listed, named
 from digsite.games.gem_getter_pro.dig_sheet import BOULDER, COLUMNS, KIND_NAMES, LETTERS, square_name
+from digsite.games.gem_getter_pro.targets import Target, marks, reached
 from digsite.games.gem_getter_pro.view import PlaceView, SheetView, TrackView, View
 
 TITLES = dict(zip(KIND_NAMES, [name.capitalize() for name in KIND_NAMES], strict=True)) | {
@@ -26,11 +27,19 @@ def round_words(view: View) -> str:
 def standing(view: View, names: Sequence[str]) -> str:
     """Tell who is to move and what for, or who has won."""
     if not view.to_move:
+        if len(view.scores) == 1:
+            return alone(view)
         winners = [named(f"{{{seat}}}", names) for seat, got in enumerate(view.returns) if got > 0]
         return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {max(view.scores)} points"
     if view.viewer in view.to_move:
         return asked(view.places[view.viewer])
     return f"{listed([named(f'{{{seat}}}', names) for seat in view.to_move])} still digging"
+
+
+def alone(view: View) -> str:
+    """Tell how good a game alone was."""
+    points = view.scores[0]
+    return f"{points} points" + (f": {reached(Target(**view.target.model_dump()), points)}" if view.target else "")
 
 
 def asked(place: PlaceView) -> str:
@@ -117,6 +126,8 @@ def text(view: View, names: Sequence[str] = ()) -> str:
         f"White {view.white}: {white}. Green {view.green}: {green}.",
         *shape_lines(view, f"{white} {green}"),
     ]
+    if view.target:
+        lines.append(f"Marks: {'; '.join(f'{at} {what}' for at, what in marks(Target(**view.target.model_dump())))}.")
     for seat, place in enumerate(view.places):
         sheet = view.sheets[place.sheet]
         lines += ["", f"{name_of(view, names, seat)}: {plate_words(view, seat)} ({sheet.name})"]

@@ -3,15 +3,30 @@
 A pattern is proposed with each of its first digs, since what a choice is worth is what can be dug with it.
 """
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from digsite.core.bits import lowest_bit
 from digsite.core.compile import apart, rule
 from digsite.games.gem_getter_pro.appraisal import WORST, best_dig_of, dig_worth
-from digsite.games.gem_getter_pro.fast_sheet import LANE, ONE, WORDS, ZERO, Numbers, Room, Sheet, Tables, dig_at, where
+from digsite.games.gem_getter_pro.fast_sheet import (
+    ACTION,
+    AT,
+    CHOICE,
+    LANE,
+    ONE,
+    ORIENTATION,
+    TOTAL,
+    WORDS,
+    WORTH,
+    ZERO,
+    Numbers,
+    Room,
+    Sheet,
+    Tables,
+    dig_at,
+    where,
+)
+from digsite.games.gem_getter_pro.pieces import PIECES
 from digsite.games.gem_getter_pro.rollout import SINGLE, drop, empty
 from digsite.games.gem_getter_pro.rules import has_gas, offered
 from digsite.games.gem_getter_pro.state import (
@@ -27,8 +42,6 @@ from digsite.games.gem_getter_pro.state import (
     Step,
 )
 
-# The columns of a list of candidates; CHOICE is the pattern whose pieces may be dug after the dig.
-ACTION, ORIENTATION, AT, CHOICE, WORTH, TOTAL, PLAYED, COLUMNS = range(8)
 NO_DIG = -1
 NOT_FOR_SALE = -1
 GAS_PRICE = 200  # what a gas is taken to be worth for each round that follows, in hundredths of a point
@@ -155,15 +168,16 @@ def carry_out(
         sheet.owed -= 1
     if found[number, AT] != NO_DIG:
         orientation = int(found[number, ORIENTATION])
-        for piece in range(len(tables.first)):
+        for piece in range(PIECES):
             if tables.first[piece] <= orientation < tables.first[piece] + tables.turns[piece]:
                 drop(room.hand, piece)
         dig_at(tables, sheet, green, orientation, int(found[number, AT]))
 
 
 @apart
-def sort(found: Numbers, sheets: NDArray[Any], spare: int, count: int) -> None:
+def sort(room: Room, spare: int, count: int) -> None:
     """Sort candidates by what they got; their sheets go with them, by way of a spare one."""
+    found, sheets = room.found, room.sheets
     for last in range(1, count):
         place = last
         while place > 0 and found[place - 1, TOTAL] < found[place, TOTAL]:

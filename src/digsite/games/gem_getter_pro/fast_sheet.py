@@ -6,7 +6,7 @@ in between that a find could change, the sheet is the same once the pattern is c
 compare all this with the rules.
 """
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,15 +15,21 @@ from digsite.core.bits import lowest_bit
 from digsite.core.compile import apart, rule
 from digsite.core.layout import Field, layout
 from digsite.games.gem_getter_pro.collecting import bits
+from digsite.games.gem_getter_pro.pieces import ORIENTATIONS, PIECES
+from digsite.games.gem_getter_pro.pieces import SQUARES as PIECE_SQUARES
 from digsite.games.gem_getter_pro.state import (
     BOULDERS,
     CIRCLES,
     KINDS,
+    LINES,
+    PATTERNS,
     SIDE,
+    SLOTS,
     Kind,
     Place,
     Step,
 )
+from digsite.games.gem_getter_pro.weights import AROUND, PHASES, WEIGHTS
 
 Words64 = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
@@ -31,7 +37,12 @@ Numbers = NDArray[np.int64]
 WORDS = 3  # of a mine
 LANE = 16  # bits of a row
 SQUARES = WORDS * 64
+MOST_ROUNDS = 20
 LANE_ROWS = 64 // LANE  # rows in a word
+CANDIDATES = 48  # the most that are tried
+INNER = 5  # candidates in a search within a game
+# The columns of a list of candidates; CHOICE is the pattern whose pieces may be dug after the dig.
+ACTION, ORIENTATION, AT, CHOICE, WORTH, TOTAL, PLAYED, COLUMNS = range(8)
 NO_FIND = KINDS  # stands for no kind, so that tables by kind need no test
 ZERO, ONE, LAST_BIT, ROW = np.uint64(0), np.uint64(1), np.uint64(63), np.uint64(LANE)
 ABOVE = np.uint64(64 - LANE)
@@ -55,48 +66,58 @@ class Sheet:
 SHEET = layout(Sheet)
 
 
-class Room(NamedTuple):
-    """The arrays that a search works on, so that it need not make any."""
+class Room:
+    """What a search works on, so that it need not make any arrays."""
 
-    kinds: Numbers  # what one more find of each kind is worth
-    missing: Numbers  # column: how many of its squares are not dug
-    columns: Numbers  # column: what its bonus is worth to each square
-    worth: NDArray[np.int32]  # bit: what the square is worth
-    spots: Words64  # where a piece can lie
-    hand: Numbers  # slot: a piece of the pattern that is still to be dug, or NOTHING
-    first_dig: Numbers  # orientation and bit of the first dig of a pattern that was just chosen
-    dice: Numbers  # white and green of each round to come
-    later_dice: Numbers  # the same for a search within a game
-    found: Numbers  # candidate, column: see `candidates`
-    inner: Numbers  # the same for a search within a game
-    sheets: NDArray[Any]  # one for each of `found`, one to play on; one for each of `inner`, one to play on
+    kinds: Annotated[Numbers, Field(np.int64, (KINDS + 1,))]  # what one more find of each kind is worth
+    missing: Annotated[Numbers, Field(np.int64, (LANE,))]  # column: how many of its squares are not dug
+    columns: Annotated[Numbers, Field(np.int64, (LANE,))]  # column: what its bonus is worth to each square
+    worth: Annotated[NDArray[np.int32], Field(np.int32, (SQUARES,))]  # bit: what the square is worth
+    spots: Annotated[Words64, Field(np.uint64, (WORDS,))]  # where a piece can lie
+    hand: Annotated[Numbers, Field(np.int64, (SLOTS,))]  # slot: a piece of the pattern still to be dug, or NOTHING
+    first_dig: Annotated[Numbers, Field(np.int64, (2,))]  # orientation and bit of the first dig of a pattern
+    dice: Annotated[Numbers, Field(np.int64, (2 * MOST_ROUNDS,))]  # white and green of each round to come
+    later_dice: Annotated[Numbers, Field(np.int64, (2 * MOST_ROUNDS,))]  # the same for a search within a game
+    found: Annotated[Numbers, Field(np.int64, (CANDIDATES, COLUMNS))]  # see `candidates`
+    inner: Annotated[Numbers, Field(np.int64, (INNER, COLUMNS))]  # the same for a search within a game
+    # One for each of `found`, one to play on; one for each of `inner`, one to play on.
+    sheets: Annotated[Any, Field(Sheet, (CANDIDATES + INNER + 2,))]
 
 
-class Tables(NamedTuple):
-    """A seat's Dig Sheet and the Roll Sheet, in the form in which this module reads them."""
+class Tables:
+    """A seat's Dig Sheet and the Roll Sheet, in the form in which this module reads them.
 
-    rounds: int
-    height: int
-    width: int
-    ground: Words64  # all squares that are no boulders
-    finds: Numbers  # bit: a kind or NO_FIND
-    circles: Numbers  # kind; none of NO_FIND
-    totals: Numbers  # kind, count: points (GG-18)
-    oil_digs: Numbers  # circle from 1
-    peridots: Numbers  # green die from 1
-    values: Numbers  # a set of rocks; the multipliers of topaz, opal, amber
-    rings: Words64  # boulder, word: the squares around it
-    gifts: Numbers  # 12 rows, 12 columns, 5 boulders: a kind or NO_FIND
-    patterns: Numbers  # choice 3 * face + alternative, slot: a piece or NOTHING
-    first: Numbers  # piece: its first orientation
-    turns: Numbers  # piece: how many it has
-    sizes: Numbers  # orientation: how many squares
-    offsets: Numbers  # orientation, square: bits after the piece's own
-    lanes: Words64  # orientation: the columns at which it does not reach into another row, in all rows
-    prospects: Numbers  # phase, kind, count: what one more find may come to, see `search_tables`
-    line_shares: Numbers  # phase, missing squares: what of a line's bonus one of them is worth, in 1024ths
-    ring_shares: Numbers  # the same of a boulder's
-    weights: Numbers  # by `weights.Weight`
+    A record, of which compiled functions pass on only where it is; the arrays of a box are passed on one by one.
+    """
+
+    rounds: Annotated[int, Field(np.int64)]
+    height: Annotated[int, Field(np.int64)]
+    width: Annotated[int, Field(np.int64)]
+    ground: Annotated[Words64, Field(np.uint64, (WORDS,))]  # all squares that are no boulders
+    finds: Annotated[Numbers, Field(np.int64, (SQUARES,))]  # bit: a kind or NO_FIND
+    circles: Annotated[Numbers, Field(np.int64, (KINDS + 1,))]  # kind; none of NO_FIND
+    totals: Annotated[Numbers, Field(np.int64, (KINDS, CIRCLES + 1))]  # kind, count: points (GG-18)
+    oil_digs: Annotated[Numbers, Field(np.int64, (CIRCLES + 1,))]  # circle from 1
+    peridots: Annotated[Numbers, Field(np.int64, (7,))]  # green die from 1
+    values: Annotated[Numbers, Field(np.int64, (4,))]  # a set of rocks; the multipliers of topaz, opal, amber
+    rings: Annotated[Words64, Field(np.uint64, (BOULDERS, WORDS))]  # boulder, word: the squares around it
+    gifts: Annotated[Numbers, Field(np.int64, (LINES,))]  # 12 rows, 12 columns, 5 boulders: a kind or NO_FIND
+    patterns: Annotated[Numbers, Field(np.int64, (PATTERNS, SLOTS))]  # 3 * face + alternative, slot: a piece or NOTHING
+    first: Annotated[Numbers, Field(np.int64, (PIECES,))]  # piece: its first orientation
+    turns: Annotated[Numbers, Field(np.int64, (PIECES,))]  # piece: how many it has
+    sizes: Annotated[Numbers, Field(np.int64, (ORIENTATIONS,))]  # orientation: how many squares
+    offsets: Annotated[Numbers, Field(np.int64, (ORIENTATIONS, PIECE_SQUARES))]  # square: bits after the piece's own
+    # Orientation: the columns at which it does not reach into another row, in all rows.
+    lanes: Annotated[Words64, Field(np.uint64, (ORIENTATIONS,))]
+    # Phase, kind, count: what one more find may come to, see `weights`.
+    prospects: Annotated[Numbers, Field(np.int64, (PHASES, KINDS + 1, CIRCLES + 1))]
+    # Phase, missing squares: what of a line's bonus one of them is worth, in 1024ths.
+    line_shares: Annotated[Numbers, Field(np.int64, (PHASES, AROUND + 1))]
+    ring_shares: Annotated[Numbers, Field(np.int64, (PHASES, AROUND + 1))]  # the same of a boulder's
+    weights: Annotated[Numbers, Field(np.int64, (len(WEIGHTS),))]
+
+
+TABLES, ROOM = layout(Tables), layout(Room)
 
 
 @apart

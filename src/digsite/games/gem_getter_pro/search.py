@@ -17,17 +17,26 @@ from digsite.core.engine import Entry
 from digsite.core.game import Game
 from digsite.games.gem_getter_pro.appraisal import appraise
 from digsite.games.gem_getter_pro.candidates import (
-    ACTION,
     GAS_PRICE,
     NOT_FOR_SALE,
-    PLAYED,
-    TOTAL,
     candidates,
     carry_out,
     propose_choices,
     sort,
 )
-from digsite.games.gem_getter_pro.fast_sheet import Numbers, Room, Sheet, Tables, absorb, value
+from digsite.games.gem_getter_pro.fast_sheet import (
+    ACTION,
+    CANDIDATES,
+    INNER,
+    PLAYED,
+    TOTAL,
+    Numbers,
+    Room,
+    Sheet,
+    Tables,
+    absorb,
+    value,
+)
 from digsite.games.gem_getter_pro.options import Box
 from digsite.games.gem_getter_pro.rollout import finish_round, play_on
 from digsite.games.gem_getter_pro.rules import whole
@@ -35,9 +44,10 @@ from digsite.games.gem_getter_pro.search_tables import room as made_room
 from digsite.games.gem_getter_pro.search_tables import tables as made_tables
 from digsite.games.gem_getter_pro.state import FACES, NOTHING, Action, Kind, Step
 
-CANDIDATES = 48  # the most that are tried
 GAMES_EACH = 8  # so many for each candidate at least, or fewer candidates
-INNER, INNER_GAMES = 5, 6  # candidates in a search within a game, and games for each
+Records = NDArray[Any]
+
+INNER_GAMES = 6  # for each candidate in a search within a game
 FINALISTS = 8  # for how many candidates games with a search within are played
 THOUGHTFUL = 20_000  # from this budget on
 THOUGHT = 80  # percent of the budget for them
@@ -66,9 +76,9 @@ def think_on(tables: Tables, room: Room, left: int, rng: Words) -> int:
 
     The sheet is the one behind those of `room.found`; those of `room.inner` come next, and one more to play on.
     """
-    found = room.inner
-    now = len(room.found)
-    spare = now + 1 + len(found)
+    found = room.inner[:INNER]
+    now = CANDIDATES
+    spare = now + 1 + INNER
     played = 1
     for ahead in range(left):
         white = int(room.dice[2 * ahead])
@@ -106,7 +116,7 @@ def halve(
     Returns:
         How many are left, and how many games were played; these are no more than the budget.
     """
-    now = len(room.found)
+    now = CANDIDATES
     phases = 0
     while (alive - 1 >> phases) + 1 > until:
         phases += 1
@@ -128,20 +138,27 @@ def halve(
                 else:
                     room.found[number, TOTAL] += play_on(tables, room, room.sheets[now], room.dice, left)
                     played += 1
-        sort(room.found, room.sheets, now, alive)
+        sort(room, now, alive)
         alive = (alive + 1) // 2
     return alive, played
 
 
 def search_at(
-    box: Any, tables: Any, room: Any, states: NDArray[Any], seat: int, rng: Words, budget: int, thought: int
+    box: Any,
+    all_tables: NDArray[Any],
+    rooms: NDArray[Any],
+    states: NDArray[Any],
+    seat: int,
+    rng: Words,
+    budget: int,
+    thought: int,
 ) -> int:
     """Return the best candidate's action; room.found[0, PLAYED] is how many games were played for it.
 
     Args:
         box: the game's box.
-        tables: the seat's.
-        room: to work in.
+        all_tables: the seat's are the first ones.
+        rooms: the first one is to work in.
         states: the state is the first one.
         seat: that is to move.
         rng: for the dice to come.
@@ -149,15 +166,17 @@ def search_at(
         thought: how many of them in games with a search within.
     """
     state = states[0]
+    tables = all_tables[0]
+    room = rooms[0]
     place = state.seats[seat]
     step = int(place.step)
     green = int(state.green)
     left = int(tables.rounds - state.round_number)
-    root = room.sheets[len(room.found)]
+    root = room.sheets[CANDIDATES]
     absorb(tables, place, green, root)
     appraise(tables, room, root, green, left)
     pieces = whole(box, int(place.choice)) if step == Step.DIG else 0
-    most = max(2, min(len(room.found), budget // GAMES_EACH))
+    most = max(2, min(CANDIDATES, budget // GAMES_EACH))
     count = candidates(tables, room, state, place, root, left, pieces, room.found[:most])
     for number in range(count):
         room.sheets[number] = root
@@ -175,7 +194,7 @@ def search_at(
 def compiled(game: Game) -> Entry:
     """Return search_at as Python calls it."""
     engine = game.engine
-    tables, room = made_tables(engine.box, 0), made_room(CANDIDATES, INNER)
+    tables, room = made_tables(engine.box, 0), made_room()
     return engine.entry(search_at, "", engine.box, tables, room, engine.states, 0, engine.rng, 1, 1)
 
 
@@ -193,9 +212,9 @@ def searched(game: Game, box: Box, states: NDArray[Any], seat: int, budget: int)
     place = states["seats"][0, seat]
     if place["step"] == Step.READY:
         return Action.DONE + 0, 0
-    tables, room = made_tables(box, int(place["sheet"])), made_room(CANDIDATES, INNER)
+    tables, room = made_tables(box, int(place["sheet"])), made_room()
     left = box.rounds - int(states["round_number"][0])
     thought = budget * THOUGHT // 100 if budget >= THOUGHTFUL and left else 0
     dice = generator(place.tobytes(), states["round_number"].tobytes() + states["white"].tobytes())
     action = compiled(game)(box, tables, room, states, seat, dice, budget, thought)
-    return int(action), int(room.found[0, PLAYED])
+    return int(action), int(room[0]["found"][0, PLAYED])

@@ -4,23 +4,20 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from digsite.games.gem_getter_pro.candidates import COLUMNS
 from digsite.games.gem_getter_pro.fast_sheet import (
     LANE,
     LANE_ROWS,
     NO_FIND,
-    SHEET,
+    ROOM,
     SQUARES,
+    TABLES,
     WORDS,
-    Room,
-    Tables,
 )
 from digsite.games.gem_getter_pro.options import Box
-from digsite.games.gem_getter_pro.state import BOULDERS, KINDS, SIDE, SLOTS
+from digsite.games.gem_getter_pro.state import BOULDERS, SIDE
 from digsite.games.gem_getter_pro.weights import WEIGHTS, Weight, prospects, shares
-
-MOST_ROUNDS = 20
 
 
 class Key:
@@ -40,14 +37,20 @@ class Key:
         return hash(self.bytes)
 
 
-def tables(box: Box, sheet: int) -> Tables:
-    """Return the tables for one of the box's Dig Sheets."""
-    return Tables(rounds=box.rounds, **_made(Key(box), sheet))
+def tables(box: Box, sheet: int) -> NDArray[Any]:
+    """Return the tables for one of the box's Dig Sheets, as an array of one."""
+    return _made(Key(box), sheet, box.rounds)
 
 
 @lru_cache(maxsize=32)
-def _made(key: Key, sheet: int) -> dict[str, Any]:
-    box = key.box
+def _made(key: Key, sheet: int, rounds: int) -> NDArray[Any]:
+    made = np.zeros(1, TABLES)
+    for name, value in {"rounds": rounds, **_values(key.box, sheet)}.items():
+        made[name][0] = value
+    return made
+
+
+def _values(box: Box, sheet: int) -> dict[str, Any]:
     totals, circles = box.totals[sheet].astype(np.int64), np.append(box.circles[sheet].astype(np.int64), 0)
     gifts = box.gifts[sheet].astype(np.int64)
     offsets = LANE * box.square_rows.astype(np.int64) + box.square_columns
@@ -91,19 +94,6 @@ def _squares(box: Box, sheet: int) -> dict[str, Any]:
     return {"ground": ground, "finds": finds, "rings": rings}
 
 
-def room(candidates: int, inner: int) -> Room:
-    """Return arrays for so many candidates, and so many in a search within a game."""
-    return Room(
-        kinds=np.zeros(KINDS + 1, np.int64),
-        missing=np.zeros(LANE, np.int64),
-        columns=np.zeros(LANE, np.int64),
-        worth=np.zeros(SQUARES, np.int32),
-        spots=np.zeros(WORDS, np.uint64),
-        hand=np.zeros(SLOTS, np.int64),
-        first_dig=np.zeros(2, np.int64),
-        dice=np.zeros(2 * MOST_ROUNDS, np.int64),
-        later_dice=np.zeros(2 * MOST_ROUNDS, np.int64),
-        found=np.zeros((candidates, COLUMNS), np.int64),
-        inner=np.zeros((inner, COLUMNS), np.int64),
-        sheets=np.zeros(candidates + inner + 2, SHEET),
-    )
+def room() -> NDArray[Any]:
+    """Return room for a search to work in, as an array of one."""
+    return np.zeros(1, ROOM)

@@ -23,6 +23,7 @@ from digsite.games.gem_getter_pro.state import (
     Kind,
     Step,
 )
+from digsite.games.gem_getter_pro.targets import target
 
 # A state in Python is a np.record, whose fields are read by name faster than as attributes.
 State: TypeAlias = Any
@@ -139,6 +140,16 @@ class PlaceView(Model):
     turn: TurnView | None  # None for a viewer who may not know
 
 
+class TargetView(Model):
+    """What bots score alone with these sheets: the scores to reach, see `targets`."""
+
+    prospector: int
+    level: str
+    games: int
+    median: int
+    most: int
+
+
 class View(Model):
     """A game of Gem Getter Pro as one viewer may see it."""
 
@@ -154,6 +165,7 @@ class View(Model):
     scores: tuple[int, ...]  # the points of each seat as far as the viewer knows
     returns: tuple[float, ...]  # what each seat gets out of the end, 0 to 1; all 0 before it
     why: Literal["none", "rounds"]  # the reason of the end
+    target: TargetView | None  # for a game alone, where it was measured
 
 
 def view(box: Box, state: State, seat: int) -> View:
@@ -161,6 +173,7 @@ def view(box: Box, state: State, seat: int) -> View:
     places = tuple(_place(box, state["seats"][other], seat in (other, ALL_SEEING)) for other in range(box.seats))
     scores = tuple(place.points.total for place in places)
     over = bool(state["ending"])
+    found = target(box)
     return View(
         viewer=seat,
         round_number=int(state["round_number"]),
@@ -174,6 +187,7 @@ def view(box: Box, state: State, seat: int) -> View:
         scores=scores,
         returns=tuple((score == max(scores)) / scores.count(max(scores)) if over else 0.0 for score in scores),
         why=ENDINGS[state["ending"]],
+        target=TargetView(**found._asdict()) if found else None,
     )
 
 

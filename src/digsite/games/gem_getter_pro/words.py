@@ -10,6 +10,7 @@ from digsite.games.gem_getter_pro.notation import SIX, dig_text, placed, read, s
 from digsite.games.gem_getter_pro.options import Box, piece_name
 from digsite.games.gem_getter_pro.refusals import refused
 from digsite.games.gem_getter_pro.state import BOULDERS, NOTHING, SIDE, SLOTS, Action, Kind, Step
+from digsite.games.gem_getter_pro.targets import Target, marks, reached, target
 from digsite.games.gem_getter_pro.view import View, points
 
 State: TypeAlias = Any  # a np.record
@@ -83,7 +84,10 @@ def log_line(box: Box, before: State, seat: int, action: int, after: State, view
     who, was, place = f"{{{seat}}}", before["seats"][seat], after["seats"][seat]
     if action == Action.DONE:
         total = total_of(box, was["now"], int(was["sheet"]))
-        return " ".join([f"{who} has finished the round, with {total} points.", *_next_round(before, after)])
+        line = [f"{who} has finished the round, with {total} points.", *_next_round(before, after)]
+        if after["ending"] and (found := target(box)):
+            line.append(f"{total} points: {reached(found, total)}.")
+        return " ".join(line)
     return " ".join([_deed(box, who, was, action), *_collected(box, was, place)])
 
 
@@ -166,4 +170,8 @@ def scoring(view: View) -> tuple[ScoreLine, ...]:
         for label, key, why in LINES
         if any(getattr(place.points, key) for place in view.places)
     ]
-    return (*rows, ScoreLine("Total", tuple(str(score) for score in view.scores)))
+    notes = []
+    if view.target:  # a game alone
+        found = Target(**view.target.model_dump())
+        notes = [f"{points} points are {text}." for points, text in marks(found)]
+    return (*rows, ScoreLine("Total", tuple(str(score) for score in view.scores), tuple(notes)))
