@@ -6,7 +6,7 @@ import pytest
 
 from digsite.bots import choose
 from digsite.core.errors import DamagedRecord, GameOver, NoTakeBack, NotYourSeat, NotYourTurn, Refused, Stale
-from digsite.core.game import SPECTATOR, Game
+from digsite.core.game import SPECTATOR, Game, find
 from digsite.table.model import Kind, Request, Row, Seat
 from digsite.table.table import Table, names, replayed, sight
 from tests.table.memory import kept
@@ -156,3 +156,25 @@ def test_a_viewers_version_counts_only_what_that_viewer_can_notice(game: Game) -
         mover = after.match.moves[-1].seat
         assert after.seen_by(mover) == after.version
         table = after
+
+
+def test_a_bot_does_not_speak_for_a_team_that_a_person_is_in() -> None:
+    table = replayed(kept(find("arrow_caverns"), ["bot:greedy", "ann"]))
+    assert table.match.to_move == (0, 1)
+    assert table.bot_to_move() is None
+    alone = replayed(kept(find("arrow_caverns"), ["bot:greedy", "bot:random"]))
+    assert alone.bot_to_move() == alone.seats[0]
+
+
+def test_with_limited_supplies_a_bot_moves_its_own_when_no_person_is_to_move() -> None:
+    plain = kept(find("arrow_caverns"), ["ann", "bot:greedy"])
+    options = {**plain.setup.options, "limited_supplies": True}
+    table = replayed(replace(plain, setup=replace(plain.setup, options=options)))
+    assert (table.match.to_move, table.bot_to_move()) == ((0,), None)
+    table = moved(table)
+    assert (table.match.to_move, table.bot_to_move()) == ((1,), table.seats[1])
+    while table.match.view(SPECTATOR).phase == "pick":
+        table = moved(table)
+    assert (table.match.to_move, table.bot_to_move()) == ((0, 1), None)  # in Explore people go first
+    table = table.after(Row(table.version + 1, Kind.MOVE, 0, "done", None))
+    assert (table.match.to_move, table.bot_to_move()) == ((1,), table.seats[1])

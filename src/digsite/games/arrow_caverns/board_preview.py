@@ -16,6 +16,7 @@ from digsite.games.arrow_caverns.view import View
 
 SHOWN = 4  # ends that a button names
 WARNING = ". Warning: "
+COVERED = 5  # lines of notes, at least, which a caption must not run into
 
 
 def numbers(view: View, caverns: Sequence[str]) -> list[int]:
@@ -103,7 +104,13 @@ def caption(view: View, places: Arrangement, sentence: str) -> Markup:
     lines = wrap(f"{said}.", width) + (wrap(f"⚠ {warning}.", width, subsequent_indent="   ") if warning else [])
     size, high = places.small, places.small + 5
     plate = painted(
-        "rect", "plate", x=-6, y=-size - 4, width=places.track.width + 6, height=high * places.lines + 8, rx=6
+        "rect",
+        "plate",
+        x=-6,
+        y=-size - 4,
+        width=places.track.width + 6,
+        height=high * max(len(lines), COVERED) + 8,
+        rx=6,
     )
     text = [words(0, at * high, line, size, bold=True) for at, line in enumerate(lines)]
     at = places.told(view.phase == "hand")
