@@ -124,10 +124,10 @@ def text(view: View, names: Sequence[str] = ()) -> str:
     lines = [
         f"{round_words(view)}. {standing(view, names)}.",
         f"White {view.white}: {white}. Green {view.green}: {green}.",
-        *shape_lines(view, f"{white} {green}"),
     ]
     if view.target:
         lines.append(f"Marks: {'; '.join(f'{at} {what}' for at, what in marks(Target(**view.target.model_dump())))}.")
+    lines += shape_lines(view, f"{white} {green}")
     for seat, place in enumerate(view.places):
         sheet = view.sheets[place.sheet]
         lines += ["", f"{name_of(view, names, seat)}: {plate_words(view, seat)} ({sheet.name})"]
