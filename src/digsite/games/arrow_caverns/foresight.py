@@ -13,7 +13,7 @@ from digsite.core.bits import lowest_bit
 from digsite.core.compile import apart, rule
 from digsite.games.arrow_caverns.options import Box
 from digsite.games.arrow_caverns.policy import turn_arrows
-from digsite.games.arrow_caverns.results import Tree, list_results, unfold
+from digsite.games.arrow_caverns.results import Tree, complete, list_results, unfold
 from digsite.games.arrow_caverns.state import CAVERNS, OPEN, OUT, SPELUNKERS
 from digsite.games.arrow_caverns.walks import Desk, Sets, all_home, bits, reach_all, walk_all
 
@@ -230,7 +230,7 @@ def in_three(
                 found = first_turn(box, desk, line, turn, treasures, buried, bad, unstable)
                 if found != NO:
                     return found
-    return NO
+    return NO if complete(tree) else UNKNOWN
 
 
 @apart

@@ -23,6 +23,7 @@ State: TypeAlias = Any  # a np.record
 WEIGHTS = (20.0, 0.44, 1.54, 1.0, 6.0, 6.0, 1.5, 0.07, 0.0, 2.25, 5.0, 7.64, 9.59, 10.0, 10.0, 0.0)
 BY_DISTANCE = (0.46, 5.21, 9.15, 10.0, 12.0, 14.0, 16.0, 0.0)
 FEWEST, MOST = 24, 64  # results that race
+ORDINARY = 4  # Move Cards; with each one more a playout takes four times as long
 POLISH = 16  # playouts for each arrow at least
 
 
@@ -124,6 +125,7 @@ def luck(root: Root) -> Words:
 
 def study(game: Game, box: Box, state: State, budget: int) -> Study:
     """Return the best plans for what is left of a turn's Explore or Survey, within a budget of playouts."""
+    budget = max(FEWEST, budget >> 2 * max(0, box.card_count - ORDINARY))
     samples = max(64, budget // 2)
     desk, root = new_desk(samples), root_of(box, state, samples)
     found = entries(game)

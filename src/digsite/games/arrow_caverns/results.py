@@ -15,7 +15,8 @@ from digsite.games.arrow_caverns.options import Box
 from digsite.games.arrow_caverns.state import CAVERNS, OUT, SPELUNKERS
 from digsite.games.arrow_caverns.walks import FULL, Desk, Numbers, Sets
 
-ROOM = 100_000  # partial results at most
+LAYER = 50_000  # partial results for a number of Spelunkers at most; beyond, a custom edition's are not all listed
+ROOM = SPELUNKERS * LAYER + 1
 SLOTS = 1 << 18
 NONE = 255  # the end of one that is out, in a key
 MIX = 0x9E3779B97F4A7C1
@@ -67,6 +68,8 @@ def list_results(box: Box, desk: Desk, tree: Tree, bad: int, alike: bool) -> int
             if desk.where[spelunker] == OUT:
                 count = add(box, tree, spelunker, partial, NONE, 0, alike, last, count)
                 continue
+            if count == 1 + (spelunker + 1) * LAYER:
+                break
             free = (1 << box.card_count) - 1 & ~int(tree.used[partial])
             for share in range(1 << box.card_count):
                 if share & ~free == 0:
@@ -77,6 +80,15 @@ def list_results(box: Box, desk: Desk, tree: Tree, bad: int, alike: bool) -> int
                         count = add(box, tree, spelunker, partial, end, share, alike, last, count)
         tree.layers[spelunker + 2] = count
     return count - int(tree.layers[SPELUNKERS])
+
+
+@rule
+def complete(tree: Tree) -> bool:
+    """Tell whether all results could be listed."""
+    for spelunker in range(SPELUNKERS):
+        if tree.layers[spelunker + 2] == 1 + (spelunker + 1) * LAYER:
+            return False
+    return True
 
 
 @rule
@@ -111,7 +123,7 @@ def add(
         if tree.ends[other] == ends and (last or tree.used[other] == used):
             return count
         slot = slot + 1 & SLOTS - 1
-    if count == ROOM:
+    if count == 1 + (spelunker + 1) * LAYER:
         return count
     tree.slots[slot] = count
     tree.ends[count] = ends
