@@ -19,7 +19,7 @@ def down(chance: float) -> float:
 
 
 def draw(turns: list[dict[str, Any]], limit: int, won: bool, par: int | None) -> str:
-    """Draw the chances before each turn and at the end; a pale mark is the chance with the plan as it was played."""
+    """Draw the chances before each turn and at the end; a rust-red mark is the chance with the plan as it was played."""
     steps = max(limit, len(turns))
     chances = [*(turn["chance"] for turn in turns), float(won)]
     said = ", ".join(f"{chance:.0%}" for chance in chances[:-1])
@@ -31,7 +31,7 @@ def draw(turns: list[dict[str, Any]], limit: int, won: bool, par: int | None) ->
     for at, turn in enumerate(turns):
         chance = turn["played"]["chance"]
         title = f"turn {turn['turn']} as played: {chance:.0%}"
-        pieces.append(_mark("pointer", across(at + 0.5, steps), down(chance), title))
+        pieces.append(_mark("flag", across(at + 0.5, steps), down(chance), title))
     titles = [f"before turn {turn['turn']}: {turn['chance']:.0%}" for turn in turns] + ["won" if won else "lost"]
     pieces += [_mark("button", x, y, title) for (x, y), title in zip(points, titles, strict=True)]
     return str(board(WIDTH, HEIGHT, *pieces, label=label))
