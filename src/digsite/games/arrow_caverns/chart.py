@@ -19,7 +19,7 @@ def down(chance: float) -> float:
 
 
 def draw(turns: list[dict[str, Any]], limit: int, won: bool, par: int | None) -> str:
-    """Draw the chances before each turn and at the end; a rust-red mark is the chance with the plan as it was played."""
+    """Draw the chances before each turn and at the end; a red mark is the chance with the plan as played."""
     steps = max(limit, len(turns))
     chances = [*(turn["chance"] for turn in turns), float(won)]
     said = ", ".join(f"{chance:.0%}" for chance in chances[:-1])
