@@ -23,6 +23,7 @@ from digsite.games.gem_getter_pro import targets
 
 GAME = find("gem_getter_pro")
 FAST = ["random", "greedy", "prospector", "surveyor"]
+GAMES = 100
 QUANTILES = (10, 20, 50, 80, 90)
 
 
@@ -56,7 +57,7 @@ class Result(NamedTuple):
 def main() -> None:
     """Do what the arguments say."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100, help="for each bot on each pair")
+    parser.add_argument("--games", type=int, default=GAMES, help="for each bot on each pair")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
     parser.add_argument("--sheets", nargs="*", default=["/"], help="DIG/ROLL, either may be left out for all of them")
     parser.add_argument("--bots", default=",".join(FAST))
@@ -157,8 +158,9 @@ def table(results: list[Result]) -> Iterator[str]:
 
 
 def cell(result: Result) -> str:
-    """Return mean, interval and the middle 60 of 100 games."""
-    return f"{result.mean:.1f} ± {result.interval:.1f} ({result.quantile(20)}-{result.quantile(80)})"
+    """Return mean, interval and the middle 60 of 100 games; and how many games, if they are fewer."""
+    fewer = f", {len(result.scores)} games" if len(result.scores) < GAMES else ""
+    return f"{result.mean:.1f} ± {result.interval:.1f} ({result.quantile(20)}-{result.quantile(80)}){fewer}"
 
 
 if __name__ == "__main__":

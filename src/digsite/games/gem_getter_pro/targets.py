@@ -23,7 +23,7 @@ from digsite.games.gem_getter_pro.roll_sheet import RollSheetFile
 
 PACKAGE = __name__.rpartition(".")[0]
 LEVELS = ("prospector", "surveyor", "expert")  # by strength
-FEWEST = 20  # games that a mark is taken from
+FEWEST = 50  # games that a mark is taken from
 SHARE = 80
 # What decides what can be scored: of the first Dig Sheet, and of the Roll Sheet.
 OF_SHEET = ("ground", "finds", "circles", "totals", "oil_digs", "peridots", "values", "gifts")
