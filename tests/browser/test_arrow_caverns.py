@@ -153,7 +153,7 @@ def test_a_game_lost_by_collapse_after_warnings(server: Server, people: People) 
         click(anna, match, match.legal(0)[0])
     assert match.view().why == "collapsed"
     expect_end(anna, match, "lost")
-    expect(page.locator("#table-headline")).to_contain_text("The Cave has collapsed (AC-18). Nobody wins.")
+    expect(page.locator("#table-headline")).to_contain_text("The Cave has collapsed (AC-18). The team loses.")
 
 
 def test_a_game_lost_by_time_after_warnings(server: Server, people: People) -> None:

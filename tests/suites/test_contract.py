@@ -66,6 +66,16 @@ def test_the_end_has_a_reason_and_shares_one_win(game: Game, number: int) -> Non
     assert sorted(seat for rank in outcome.ranking for seat in rank) == list(range(match.seats))
     best = max(outcome.returns)
     assert all(outcome.returns[seat] == best for seat in outcome.ranking[0])
+    told = outcome.sentence.removeprefix(game.words.ENDINGS[game.engine.why(match.box, match.states, 0)][1]).strip()
+    if game.team:
+        assert told == ("The team wins." if best else "The team loses.")
+    elif match.seats == 1:
+        assert not told
+    elif not best:
+        assert told == "Nobody wins."
+    else:
+        named = [f"{{{seat}}}" in told for seat in range(match.seats)]
+        assert told == "It is a draw." or named == [value > 0 for value in outcome.returns]
     for seat in range(match.seats):
         assert match.legal(seat) == ()
         with pytest.raises(GameOver):

@@ -370,16 +370,18 @@ class Match:
         order = [(-returns[seat], scores[seat] * (1 if self.game.lowest_wins else -1)) for seat in range(self.seats)]
         ranking = tuple(tuple(seat for seat in range(self.seats) if order[seat] == key) for key in sorted(set(order)))
         code, reason = self.game.words.ENDINGS[self.game.engine.why(self.box, self.states, 0)]
-        return Outcome(scores, returns, ranking, code, f"{reason} {self._winners(returns)}")
+        return Outcome(scores, returns, ranking, code, f"{reason} {self._winners(returns)}".rstrip())
 
     def _winners(self, returns: tuple[float, ...]) -> str:
         winners = [f"{{{seat}}}" for seat in range(self.seats) if returns[seat] > 0]
+        if self.game.team:
+            return "The team wins." if winners else "The team loses."
+        if self.seats == 1:
+            return ""  # nobody was there to win against
         if not winners:
             return "Nobody wins."
         if len(winners) == 1:
             return f"{winners[0]} wins."
-        if self.game.team:
-            return f"{listed(winners)} win."
         return "It is a draw." if len(set(returns)) == 1 else f"{listed(winners)} share the win."
 
     def record(self, viewer: int = ALL_SEEING) -> str:

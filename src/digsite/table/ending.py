@@ -29,4 +29,6 @@ def got(match: "Match", seat: int) -> str:
     if match.game.team:
         return "won" if outcome.returns[seat] > 0 else "lost"
     score = outcome.scores[seat]
-    return f"{score} point{'' if score == 1 else 's'}" + (", wins" if outcome.returns[seat] > 0 else "")
+    return f"{score} point{'' if score == 1 else 's'}" + (
+        ", wins" if outcome.returns[seat] > 0 and match.seats > 1 else ""
+    )
