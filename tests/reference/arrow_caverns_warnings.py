@@ -36,9 +36,10 @@ def about_collapse(game: "Reference") -> Iterator[str]:
         safe = [cavern for cavern in game.caverns if cavern not in trap]
         if most_that_get_to(game, trapped, safe) < len(trapped):
             yield "No card can help: a Spelunker will make the Cave collapse (AC-12)."
-        elif trapped:
-            names = " and ".join(", ".join(trapped).rsplit(", ", 1))
-            yield f"The Cave collapses unless {names} moved off the Unstable Cavern (AC-12)."
+        elif standing := [colour for colour in trapped if colour != game.walker]:
+            names = " and ".join(", ".join(standing).rsplit(", ", 1))
+            verb = "is" if len(standing) == 1 else "are"
+            yield f"The Cave collapses unless {names} {verb} moved off what is Unstable (AC-12)."
 
 
 def about_arrows(game: "Reference") -> Iterator[str]:
