@@ -10,10 +10,12 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from digsite import bots
-from digsite.core.game import find
+from digsite.core.game import Game, find
 from digsite.core.match import Match, new
 from digsite.games.arrow_caverns.par import par_of
 
@@ -29,16 +31,23 @@ def interval(wins: int, games: int) -> tuple[float, float]:
     return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
 
 
-def played(name: str, edition: str, seed: int) -> Match:
-    """Return a cave as a bot plays it."""
+@cache
+def richer(times: int) -> Game:
+    """Return the game whose levels have so many times their budgets."""
+    return replace(GAME, levels=tuple(level._replace(budget=times * level.budget) for level in GAME.levels))
+
+
+def played(name: str, edition: str, seed: int, times: int = 1) -> Match:
+    """Return a cave as a bot plays it, with so many times its budget."""
     match = new("arrow_caverns", seed=seed, edition=edition)
+    match.game = richer(times)
     while not match.over:
         seat = match.to_move[0]
         match.play(seat, bots.choose(name, match, seat))
     return match
 
 
-def rates(names: list[str], editions: list[str], caves: int, first: int) -> Iterator[dict[str, Any]]:
+def rates(names: list[str], editions: list[str], caves: int, first: int, times: int) -> Iterator[dict[str, Any]]:
     """Yield a row for each bot and edition."""
     for edition in editions:
         for name in names:
@@ -47,13 +56,14 @@ def rates(names: list[str], editions: list[str], caves: int, first: int) -> Iter
             ends: Counter[str] = Counter()
             turns = 0
             for seed in range(first, first + caves):
-                match = played(name, edition, seed)
+                match = played(name, edition, seed, times)
                 turns += int(match.state["turn"])
                 ends[match.outcome.why if match.outcome else ""] += 1
             low, high = interval(ends["won"], caves)
             yield {
                 "edition": edition,
                 "bot": name,
+                "times": times,
                 "caves": caves,
                 "rate": ends["won"] / caves,
                 "low": low,
@@ -93,6 +103,7 @@ def main() -> None:
     parser.add_argument("--editions", nargs="+", default=list(EDITIONS), choices=EDITIONS)
     parser.add_argument("--caves", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--times", type=int, default=1, help="so many times the budget of the levels")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--par", action="store_true", help="look for the earliest win instead")
     arguments = parser.parse_args()
@@ -100,7 +111,7 @@ def main() -> None:
         for row in pars(arguments.editions, arguments.caves, arguments.first):
             print(json.dumps(row) if arguments.json else row, flush=True)
         return
-    for row in rates(arguments.bots, arguments.editions, arguments.caves, arguments.first):
+    for row in rates(arguments.bots, arguments.editions, arguments.caves, arguments.first, arguments.times):
         if arguments.json:
             print(json.dumps(row), flush=True)
         else:
