@@ -84,8 +84,8 @@ class Options(BaseModel):
         "standard",
         title="Edition",
         description="The tiles, Move Cards, turns and size of the Cave (AC-05, AC-06): by name, or one of your own. "
-        "Easy: 4 Unstable Caverns, cards 1 2 3 4; the greedy bot wins 91 of 100. Standard: 12, cards 1 2 3 4; 76. "
-        "Hard: 14, cards 1 1 2 3; 56. Brutal: 14, cards 1 1 2 2; 35.",
+        "Easy: 4 Unstable Caverns, cards 1 2 3 4; the greedy bot wins 91 of 100. Standard: 12, cards 1 2 3 4; greedy "
+        "wins 76, the planner 94. Hard: 14, cards 1 1 2 3; 56 and 81. Brutal: 14, cards 1 1 2 2; 35 and 71.",
     )
     limited_supplies: bool = Field(
         False,
