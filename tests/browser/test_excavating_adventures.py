@@ -171,7 +171,9 @@ def test_a_tied_card_lies_there_until_a_round_is_won_for_two_points(server: Serv
             for seat in (0, 1)
         ]
         if "A tie" in line and "reshuffled" not in line:
-            assert all(re.search(r"tied on the table: (Pyra 6|Grumble 4)$", label) for label in labels), labels
+            assert all(re.search(r"tied on the table: (Pyra 6|Grumble 4); browse them$", label) for label in labels), (
+                labels
+            )
             seen.add("tied")
         else:
             assert all(label.endswith("tied on the table: none") for label in labels), labels

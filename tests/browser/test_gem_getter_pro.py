@@ -45,7 +45,7 @@ def ended(server: Server, table: str, page: Page, digs: list[str]) -> None:
     match = server.table(table).match
     assert match.over
     assert [made.text for made in match.moves if made.text.startswith("dig ")] == digs
-    expect(page.locator(f"{OVER} li")).to_have_text(f"{names(page)[0]} {match.scores[0]} points, wins")
+    expect(page.locator(f"{OVER} li")).to_have_text(f"{names(page)[0]} {match.scores[0]} points")
     total = page.locator("#table-points tbody tr").last.locator("td")
     expect(total).to_have_text(str(match.scores[0]))
 

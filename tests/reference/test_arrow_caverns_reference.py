@@ -429,13 +429,13 @@ def test_warnings_of_a_collapse() -> None:
     reference = game({"red": "b2", "blue": "b2"}, kinds=kinds, excavated=("b2", "b1"))
     reference.stones = 4
     assert reference.view()["warnings"] == [
-        "The Cave collapses unless red and blue moved off the Unstable Cavern (AC-12)."
+        "The Cave collapses unless red and blue are moved off what is Unstable (AC-12)."
     ]
     play(reference, "red 1")  # onto the next Unstable Cavern
     play(reference, "red 2")
     assert reference.where["red"] == "b4"
     reference.cards[3]["used"] = True
-    assert reference.view()["warnings"] == ["The Cave collapses unless blue moved off the Unstable Cavern (AC-12)."]
+    assert reference.view()["warnings"] == ["The Cave collapses unless blue is moved off what is Unstable (AC-12)."]
     reference.cards[2]["used"] = True
     assert reference.view()["warnings"] == ["No card can help: a Spelunker will make the Cave collapse (AC-12)."]
     play(reference, "done")
