@@ -93,7 +93,12 @@ def review(match: Match) -> Solution:
     for turn, following in zip(turns, [*turns[1:], None], strict=True):
         turn["after"] = following["chance"] if following else float(won)
     par = par_of(match)
-    data = {"won": won, "turns": turns, "limit": box.turns, "par": par._asdict() | {"moves": list(par.moves)} if par else None}
+    data = {
+        "won": won,
+        "turns": turns,
+        "limit": box.turns,
+        "par": par._asdict() | {"moves": list(par.moves)} if par else None,
+    }
     lines = [*([par_line(par)] if par else []), *(_turn_line(turn) for turn in turns)]
     return Solution(tuple(lines), data, chart.draw(turns, box.turns, won, par.turn if par else None))
 
