@@ -6,7 +6,6 @@ from random import Random
 
 import numpy as np
 import pypdfium2
-import pytest
 from numpy.typing import NDArray
 from playwright.sync_api import Page, expect
 
@@ -63,7 +62,6 @@ def test_a_solo_game_by_mouse(server: Server, people: People) -> None:
     assert page.evaluate("window.lost") == []
 
 
-@pytest.mark.slow  # not steady: the held piece is sometimes put away
 def test_a_solo_game_by_keyboard(server: Server, people: People) -> None:
     kai = people("Kai")
     page, random = kai.page, Random(2)
@@ -95,7 +93,6 @@ def test_a_solo_game_by_keyboard(server: Server, people: People) -> None:
     assert page.evaluate("window.lost") == []
 
 
-@pytest.mark.slow  # not steady: the held piece is sometimes put away
 def test_a_solo_game_by_finger(server: Server, people: People) -> None:
     finn = people("Finn", **PHONE)
     page, random = finn.page, Random(3)
