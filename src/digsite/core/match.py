@@ -1,7 +1,7 @@
 """Match: one game played from Python, move by move, with everything that people ask of it."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -220,11 +220,7 @@ class Match:
         other = self.at(index - 1)
         if not {earlier.seat, later.seat} <= set(other.to_move):
             return False
-        for made in (later, earlier):
-            if made.action not in other.legal_actions(made.seat):
-                return False
-            other.play_action(made.seat, made.action)
-        if other.states.tobytes() != self._states[index + 1].tobytes():
+        if not other._make((later, earlier)) or other.states.tobytes() != self._states[index + 1].tobytes():
             return False
         self._moves[index - 1 : index + 1] = other._moves[-2:]
         self._states[index], self._draws[index] = other._states[-2], other._draws[-2]
@@ -242,22 +238,23 @@ class Match:
         if not wanted:
             return None
         last = wanted[-1]
-        mover, _, action = self._moves[last]
-        remaining = self.at(last)
-        for made in self._moves[last + 1 :]:
-            if made.action not in remaining.legal_actions(made.seat):
-                return None
-            remaining.play_action(made.seat, made.action)
-        if len(remaining._moves) > last:
-            if action not in remaining.legal_actions(mover):
-                return None
-            again = remaining.copy()
-            again.play_action(mover, action)
-            if again.states.tobytes() != self.states.tobytes():
-                return None
-        if not self.game.engine.take_back(self.box, remaining.states, mover, action, self.states):
+        newest, remaining = self._moves[last], self.at(last)
+        if not remaining._make(self._moves[last + 1 :]):
+            return None
+        again = remaining.copy()
+        if not again._make([newest]) or again.states.tobytes() != self.states.tobytes():
+            return None
+        if not self.game.engine.take_back(self.box, remaining.states, newest.seat, newest.action, self.states):
             return None
         return remaining
+
+    def _make(self, moves: Iterable[Made]) -> bool:
+        """Make moves as long as they are legal, and tell whether all of them were."""
+        for made in moves:
+            if made.action not in self.legal_actions(made.seat):
+                return False
+            self.play_action(made.seat, made.action)
+        return True
 
     def may_take_back(self, seat: int) -> bool:
         """Tell whether a seat may take its newest move back alone."""
