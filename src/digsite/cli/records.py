@@ -66,8 +66,7 @@ def described(file: Path) -> tuple[str, list[str]]:
         from digsite.core.content import read_content
 
         content = read_content(file)
-        warnings = getattr(content, "warnings", list)
-        return f"{content.kind} {content.name!r} for {find(content.game).title}", warnings()
+        return f"{content.kind} {content.name!r} for {find(content.game).title}", content.warnings()
     if file.suffix == ".dig":
         match = load(file)
         return f"a record of {match.game.title}, {match.seats} seats, {len(match.moves)} moves", []

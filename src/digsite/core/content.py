@@ -41,6 +41,10 @@ class Content(BaseModel):
         text = json.dumps(self.model_dump(mode="json"), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
+    def warnings(self) -> list[str]:
+        """Return what is allowed but can disappoint; a kind of content may have more to say."""
+        return []
+
 
 @dataclass(frozen=True)
 class Shipped:
