@@ -1,21 +1,13 @@
 /** `#lay-says`: what is said of the piece that is held, beside it on a wide screen; a live region outside `#table`. */
 
-function region(): HTMLElement {
-  const present = document.getElementById("lay-says");
-  if (present) return present;
-  const made = document.createElement("p");
-  made.id = "lay-says";
-  made.setAttribute("role", "status");
-  document.body.append(made);
-  return made;
-}
+import { empty, region } from "./region";
 
 let beside: readonly Element[] = [];
 
 for (const change of ["scroll", "resize"]) addEventListener(change, place, { passive: true });
 
 export function say(text: string, kind: "can" | "cannot", of: readonly Element[]): void {
-  const says = region();
+  const says = region("lay-says", "status");
   says.dataset.kind = kind;
   if (says.textContent !== text) says.textContent = text;
   beside = of;
@@ -33,6 +25,5 @@ function place(): void {
 }
 
 export function silence(): void {
-  const says = document.getElementById("lay-says");
-  if (says) says.textContent = "";
+  empty("lay-says");
 }
