@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from digsite.core.content import Shipped
 from digsite.core.game import Game
+from digsite.table.ending import points
 from digsite.table.model import Day, Result
 
 if TYPE_CHECKING:
@@ -90,5 +91,5 @@ def result_of(match: "Match") -> Result:
     words = getattr(match.game.words, "result", None)
     if words:
         return Result(*words(match.box, match.state))
-    points = match.scores[0]
-    return Result(-points if match.game.lowest_wins else points, f"{points} point{'' if abs(points) == 1 else 's'}")
+    score = match.scores[0]
+    return Result(-score if match.game.lowest_wins else score, points(score))

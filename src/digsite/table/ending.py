@@ -28,7 +28,10 @@ def got(match: "Match", seat: int) -> str:
         return ""
     if match.game.team:
         return "won" if outcome.returns[seat] > 0 else "lost"
-    score = outcome.scores[seat]
-    return f"{score} point{'' if score == 1 else 's'}" + (
-        ", wins" if outcome.returns[seat] > 0 and match.seats > 1 else ""
-    )
+    wins = outcome.returns[seat] > 0 and match.seats > 1
+    return points(outcome.scores[seat]) + (", wins" if wins else "")
+
+
+def points(count: int) -> str:
+    """Return a number of points as people read it."""
+    return f"{count} point{'' if count == 1 else 's'}"

@@ -1,8 +1,7 @@
 """Games of the day: the page of a day with its choices and results, and the one attempt at each."""
 
-import secrets
 from collections.abc import Mapping
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Any, NamedTuple
 
 from fastapi import APIRouter, Request
@@ -13,11 +12,11 @@ from digsite.core.errors import DigsiteError
 from digsite.core.game import Daily, Game, find, games
 from digsite.store import Attempt
 from digsite.table import daily
-from digsite.table.model import Day, Seat, Setup
+from digsite.table.model import Day, Seat
 from digsite.web.asking import person_of
 from digsite.web.closed import address, may_see
 from digsite.web.identity import BadName
-from digsite.web.pages import take_name
+from digsite.web.pages import new_setup, take_name
 from digsite.web.site import Site, site_of
 
 router = APIRouter()
@@ -190,15 +189,6 @@ async def begin(request: Request, name: str, written: str) -> Response:
 
 async def create(site: Site, game: Game, day: Day, choice: dict[str, str], person: str) -> bool:
     """Keep a person's table for a game of the day, unless they have one."""
-    setup = Setup(
-        secrets.token_urlsafe(12),
-        game.name,
-        game.rules_version,
-        game.options.Options.model_validate(choice).model_dump(mode="json"),
-        1,
-        daily.seed(site.daily_secret, game, day),
-        person,
-        datetime.now(UTC),
-        day,
-    )
+    chosen = game.options.Options.model_validate(choice).model_dump(mode="json")
+    setup = new_setup(game, chosen, 1, daily.seed(site.daily_secret, game, day), person, day)
     return await site.store.create(setup, [Seat(0, person=person)])

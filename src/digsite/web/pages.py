@@ -1,14 +1,16 @@
 """The pages around the tables: the front page, a game, its rules, and setting a table up."""
 
 import secrets
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from digsite.core.game import Game, find, games
 from digsite.store import Store
-from digsite.table.model import Seat, Setup
+from digsite.table.model import Day, Seat, Setup
 from digsite.table.table import names
 from digsite.web import forms
 from digsite.web.asking import person_of
@@ -116,18 +118,17 @@ async def set_up(request: Request) -> Response:
 async def create(store: Store, game: Game, person: str, wanted: forms.Wanted) -> Setup:
     """Keep a new table."""
     seats = [_seat(number, holder, person) for number, holder in enumerate(wanted.holders)]
-    setup = Setup(
-        secrets.token_urlsafe(12),
-        game.name,
-        game.rules_version,
-        wanted.options,
-        len(seats),
-        secrets.token_bytes(SEED_BYTES),
-        person,
-        datetime.now(UTC),
-    )
+    setup = new_setup(game, wanted.options, len(seats), secrets.token_bytes(SEED_BYTES), person)
     await store.create(setup, seats)
     return setup
+
+
+def new_setup(
+    game: Game, options: Mapping[str, Any], seats: int, seed: bytes, person: str, day: Day | None = None
+) -> Setup:
+    """Return what is settled about a table that a person sets up now."""
+    name, now = secrets.token_urlsafe(12), datetime.now(UTC)
+    return Setup(name, game.name, game.rules_version, options, seats, seed, person, now, day)
 
 
 def _seat(number: int, holder: str, person: str) -> Seat:
