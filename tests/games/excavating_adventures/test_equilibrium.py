@@ -9,9 +9,9 @@ import pytest
 from digsite.core.compile import bind
 from digsite.core.game import find
 from digsite.games.excavating_adventures.desk import HIDDEN, INPUTS, NODES, new_desks
-from digsite.games.excavating_adventures.equilibrium import balance
 from digsite.games.excavating_adventures.rounds import (
     act,
+    balance_desk,
     better,
     decide_removals,
     estimate,
@@ -31,20 +31,7 @@ GAME = find("excavating_adventures")
 
 def solve_at(desks: Any, most: int, close: float) -> tuple[float, float]:
     """Solve the payoffs on the desk."""
-    desk = desks[0]
-    return balance(
-        desk.payoff,
-        desk.first,
-        desk.types,
-        desk.chance,
-        desk.policy,
-        desk.regret,
-        desk.latest,
-        desk.now,
-        desk.gain,
-        most,
-        close,
-    )
+    return balance_desk(desks[0], most, close)
 
 
 def solve(payoff: list[list[float]], cards: tuple[list[int], list[int]]) -> tuple[float, float, Any]:
@@ -62,7 +49,7 @@ def solve(payoff: list[list[float]], cards: tuple[list[int], list[int]]) -> tupl
         desk["types"][seat] = len(rows)
         desk["first"][seat, : len(rows) + 1] = np.cumsum([0, *rows])
         desk["chance"][seat] = 1 / len(rows)
-    entry = GAME.engine.entry(solve_at, "", desks, 0, 0.0, balance=balance)
+    entry = GAME.engine.entry(solve_at, "", desks, 0, 0.0, balance_desk=balance_desk)
     value, distance = entry(desks, 20_000, 1e-9)
     return value, distance, desk["policy"]
 

@@ -136,6 +136,21 @@ def note(root: Root, desk: Desk, runner: int) -> None:
     root.order[runner] = runner
 
 
+@rule
+def sampled(box: Box, desk: Desk, root: Root, number: int, planned: bool) -> float:
+    """Play on from the desk with what is buried in one of the playouts, and return the chance to win."""
+    return play_on(
+        box,
+        desk,
+        int(root.known[TURN]),
+        int(root.known[BURIED]),
+        int(root.known[BAD]),
+        int(desk.samples[number]),
+        int(root.known[MISSING]),
+        planned,
+    )
+
+
 @apart
 def run(box: Box, desk: Desk, root: Root, runner: int, games: int) -> None:
     """Play a runner's plan on, from its first playout not yet played up to a number of them."""
@@ -147,16 +162,7 @@ def run(box: Box, desk: Desk, root: Root, runner: int, games: int) -> None:
             desk.plan[spelunker] = end
             if end != OUT:
                 desk.ways[end] = root.ways[runner, spelunker]
-        total += play_on(
-            box,
-            desk,
-            int(root.known[TURN]),
-            int(root.known[BURIED]),
-            int(root.known[BAD]),
-            int(desk.samples[number]),
-            int(root.known[MISSING]),
-            True,
-        )
+        total += sampled(box, desk, root, number, True)
     root.total[runner] += total
     root.games[runner] = games
 
@@ -274,16 +280,7 @@ def chance_from(box: Box, desk: Desk, root: Root, games: int, rng: Words) -> flo
     total = 0.0
     for number in range(games):
         set_up(box, desk, root)
-        total += play_on(
-            box,
-            desk,
-            int(root.known[TURN]),
-            int(root.known[BURIED]),
-            int(root.known[BAD]),
-            int(desk.samples[number]),
-            int(root.known[MISSING]),
-            False,
-        )
+        total += sampled(box, desk, root, number, False)
     return total / games
 
 

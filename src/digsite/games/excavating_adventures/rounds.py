@@ -279,6 +279,12 @@ def estimate(box: Box, state: State, total: float, desk: Desk) -> None:
 def settle_desk(desk: Desk, iterations: int, distance: float) -> tuple[float, float]:
     """Find the equilibrium of the payoffs that are written; in large rounds within fewer iterations."""
     cells = desk.first[0, desk.types[0]] * desk.first[1, desk.types[1]]
+    return balance_desk(desk, min(iterations, 1 + WORK // cells), distance)
+
+
+@rule
+def balance_desk(desk: Desk, iterations: int, distance: float) -> tuple[float, float]:
+    """Find the equilibrium of the payoffs that are written."""
     return balance(
         desk.payoff,
         desk.first,
@@ -289,7 +295,7 @@ def settle_desk(desk: Desk, iterations: int, distance: float) -> tuple[float, fl
         desk.latest,
         desk.now,
         desk.gain,
-        min(iterations, 1 + WORK // cells),
+        iterations,
         distance,
     )
 
