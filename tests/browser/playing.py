@@ -17,6 +17,17 @@ IN_WORDS = "#table-moves [data-action]"  # the list beside the board
 OFFERED = f"{ON_BOARD}, {IN_WORDS}"
 OVER = "#table-ranking"
 ACTIONS = "all => all.map((each) => each.dataset.action)"
+# Posts a move past the page, as whoever writes a program may: status, code and sentence of the answer.
+POST = """async (move) => {
+  const table = document.getElementById("table");
+  const answer = await fetch(table.dataset.moves, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ move, version: Number(table.dataset.version), key: crypto.randomUUID() }),
+  });
+  const { code, sentence } = await answer.json();
+  return [answer.status, code, sentence];
+}"""
 # Options that make a game short, where it has them.
 SHORT = {"target": "3", "round_limit": "3", "rounds": "2"}
 

@@ -17,7 +17,7 @@ from tests.browser.arranging import continued
 from tests.browser.judging import judge, judge_targets
 from tests.browser.meeting import caught_up
 from tests.browser.people import People, Person
-from tests.browser.playing import OVER, answered, element, offered, on_board
+from tests.browser.playing import OVER, POST, answered, element, offered, on_board
 from tests.browser.serving import Server
 
 GAME = find("arrow_caverns")
@@ -27,16 +27,6 @@ SMALL = {"size": 3, "turns": 4, "moves": [1, 1, 2, 3], "tiles": {"plain": 4, "tr
 ONE_TURN = {"size": 5, "turns": 1, "moves": [1, 2], "tiles": {"plain": 8, "treasure": 4, "unstable": 12}}
 MOVES = 46  # at most, in a game that is won
 SEEDS = range(1, 500)
-POST = """async (move) => {
-  const table = document.getElementById("table");
-  const answer = await fetch(table.dataset.moves, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ move, version: Number(table.dataset.version), key: crypto.randomUUID() }),
-  });
-  const { code, sentence } = await answer.json();
-  return [answer.status, code, sentence];
-}"""
 
 
 def edition(content: dict[str, Any]) -> dict[str, Any]:

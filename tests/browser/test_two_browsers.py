@@ -12,6 +12,7 @@ from tests.browser.people import People, Person
 from tests.browser.playing import (
     OFFERED,
     OVER,
+    POST,
     click_one,
     element,
     live,
@@ -23,15 +24,6 @@ from tests.browser.playing import (
 from tests.browser.serving import Server
 
 MOVES = 16  # at most, in a test that could go on to the end
-POST = """async (move) => {
-  const table = document.getElementById("table");
-  const answer = await fetch(table.dataset.moves, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ move, version: Number(table.dataset.version), key: crypto.randomUUID() }),
-  });
-  return [answer.status, (await answer.json()).code];
-}"""
 
 
 def test_each_sees_what_the_other_does(game: Game, server: Server, people: People) -> None:
@@ -86,7 +78,7 @@ def test_a_spectator_can_do_nothing(game: Game, server: Server, people: People) 
     posted: list[str] = []
     page.on("request", lambda request: posted.append(request.url) if request.method == "POST" else None)
     people.expected.append("status of 403")
-    assert page.evaluate(POST, offered(mine.page)[0]) == [403, "not_your_seat"]
+    assert page.evaluate(POST, offered(mine.page)[0])[:2] == [403, "not_your_seat"]
     page.evaluate("document.querySelector('svg [tabindex], svg')?.focus()")
     for key in ("Enter", "Space", "d", "p", "x", "ArrowDown", "Enter"):
         page.keyboard.press(key)

@@ -42,32 +42,34 @@ def readable(game: Game, match: Any, seat: int) -> Iterator[str]:
                 yield text
 
 
+def illegal(town: Town, game: Game, person: Person, seat: int) -> str:
+    """Return a move that can be read, and not be made now."""
+    match = town.all_seeing(person.table)
+    return next(text for text in readable(game, match, seat) if text not in person.shown.moves)
+
+
 def test_an_illegal_move_names_why(town: Town, game: Game) -> None:
     people = everybody(town, game)
     person = to_move(people)
-    seat = people.index(person)
-    match, before = town.all_seeing(person.table), town.kept(person.table)
-    illegal = next(text for text in readable(game, match, seat) if text not in person.shown.moves)
-    refused(town, person, person.post(illegal), "illegal", 409, before)
+    wrong, before = illegal(town, game, person, people.index(person)), town.kept(person.table)
+    refused(town, person, person.post(wrong), "illegal", 409, before)
 
 
 def test_the_reason_can_be_asked_for_without_making_the_move(town: Town, game: Game) -> None:
     people = everybody(town, game)
     person = to_move(people)
-    seat = people.index(person)
-    match, before = town.all_seeing(person.table), town.kept(person.table)
-    illegal = next(text for text in readable(game, match, seat) if text not in person.shown.moves)
-    sentence = person.post(illegal).json()["sentence"]
+    wrong, before = illegal(town, game, person, people.index(person)), town.kept(person.table)
+    sentence = person.post(wrong).json()["sentence"]
 
     def why(asking: Person, text: str) -> Any:
         answer = asking.client.get(f"{person.table}/why", params={"move": text})
         assert answer.status_code == 200
         return answer.json()["sentence"]
 
-    assert why(person, illegal)
-    assert sentence.endswith(why(person, illegal))
+    assert why(person, wrong)
+    assert sentence.endswith(why(person, wrong))
     assert why(person, person.shown.moves[0]) == ""
-    assert why(town.person(), illegal) == "You are watching this table: only who has a seat can play."
+    assert why(town.person(), wrong) == "You are watching this table: only who has a seat can play."
     assert person.client.get(f"{person.table}/why", params={"move": "x" * 1001}).status_code == 422
     assert person.client.get("/tables/nowhere/why", params={"move": "x"}).status_code == 404
     assert town.kept(person.table) == before

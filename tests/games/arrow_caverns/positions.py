@@ -58,6 +58,16 @@ def cave(
     return match
 
 
+def nearly_home() -> Match:
+    """Return a match in its last turn, with all the Star Stones found and everybody near Daylight."""
+    return cave(
+        excavated="a1 b1 d1 e1",
+        turn=7,
+        where={"red": "c5", "yellow": "b3", "green": "c2", "blue": "d3"},
+        arrows={"c5": "n", "c4": "n", "b3": "e", "c2": "s", "d3": "w"},
+    )
+
+
 def play(match: Match, *moves: str, seat: int = 0) -> None:
     """Make moves, all by one seat."""
     for move in moves:

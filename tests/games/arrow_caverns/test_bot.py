@@ -7,7 +7,7 @@ import pytest
 
 from digsite import bots
 from digsite.core.match import Match, new
-from tests.games.arrow_caverns.positions import cave, play
+from tests.games.arrow_caverns.positions import cave, nearly_home, play
 
 EDITIONS = {"easy": 0.80, "standard": 0.65, "hard": 0.45, "brutal": 0.22}  # far below what was measured
 
@@ -38,12 +38,7 @@ def test_greedy_plays_limited_supplies_and_all_sizes() -> None:
 
 
 def test_greedy_goes_home_in_the_last_turn() -> None:
-    match = cave(
-        excavated="a1 b1 d1 e1",
-        turn=7,
-        where={"red": "c5", "yellow": "b3", "green": "c2", "blue": "d3"},
-        arrows={"c5": "n", "c4": "n", "b3": "e", "c2": "s", "d3": "w"},
-    )
+    match = nearly_home()
     assert finished(match).outcome.why == "won"  # type: ignore[union-attr]
 
 

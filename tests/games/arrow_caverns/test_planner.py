@@ -10,7 +10,7 @@ from digsite.core.chance import generator
 from digsite.core.match import Match, new
 from digsite.games.arrow_caverns import following, planner
 from digsite.games.arrow_caverns.state import OUT, Phase
-from tests.games.arrow_caverns.positions import cave
+from tests.games.arrow_caverns.positions import cave, nearly_home
 
 FEW = 60  # playouts: enough for tests
 
@@ -116,12 +116,7 @@ def test_the_same_position_gets_the_same_move() -> None:
 
 
 def test_nobody_is_left_behind_in_the_last_turn() -> None:
-    match = cave(
-        excavated="a1 b1 d1 e1",
-        turn=7,
-        where={"red": "c5", "yellow": "b3", "green": "c2", "blue": "d3"},
-        arrows={"c5": "n", "c4": "n", "b3": "e", "c2": "s", "d3": "w"},
-    )
+    match = nearly_home()
     follow(match, FEW)
     assert match.outcome is not None
     assert match.outcome.why == "won"
