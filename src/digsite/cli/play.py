@@ -32,7 +32,8 @@ Players = tuple[str, ...]
 def play(
     what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved one to go on with.")] = "",
     seats: Annotated[
-        str | None, typer.Option(metavar="me,BOT,...", help="Who plays, seat by seat: me or a bot (random, greedy).")
+        str | None,
+        typer.Option(metavar="me,BOT,...", help="Who plays, seat by seat: me, random, greedy or a level of the game."),
     ] = None,
     seed: Annotated[
         str | None, typer.Option(metavar="NUMBER", help="What chance is drawn from; by default a secret.")

@@ -134,8 +134,16 @@ def test_as_text_the_mine_has_letters_and_slashes() -> None:
     assert lines[0].startswith("Round 1 of 9: white ")
     assert " 1 / / . . . . . .  opal" in lines
     assert " 4 # . # . # . # .  opal" in lines
-    assert any("marble 1/9" in line for line in lines)
+    assert "marble    1 of  9    0  next: +0" in [line[:39].rstrip() for line in lines]
+    assert max(map(len, lines[: lines.index("complete: nothing; sets 0")])) <= 80
     assert "Ada (you): 0 points, digging (test-mine)" in lines
+
+
+def test_an_offered_dig_says_what_is_found_there() -> None:
+    mine = "vvm.....\n........\n........\n#.#.#.#.\n#.......\n"
+    match = play(started(mine, white="I3"), "white")
+    assert match.offers(0)["dig a1 b1 c1"] == "Dig I3 at a1 b1 c1: marble and 2 silver"
+    assert match.offers(0)["dig f1 g1 h1"] == "Dig I3 at f1 g1 h1"
 
 
 def test_as_text_the_pieces_of_the_roll_are_drawn_and_letters_explained() -> None:

@@ -1,6 +1,7 @@
 """The board of Gem Getter Pro in words: headings and labels, and the whole of it as text for a terminal."""
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from digsite.core.words import listed, named
 from digsite.games.gem_getter_pro.dig_sheet import BOULDER, COLUMNS, KIND_NAMES, LETTERS, square_name
@@ -132,7 +133,7 @@ def text(view: View, names: Sequence[str] = ()) -> str:
         sheet = view.sheets[place.sheet]
         lines += ["", f"{name_of(view, names, seat)}: {plate_words(view, seat)} ({sheet.name})"]
         lines += mine_lines(sheet, place)
-        lines.append(", ".join(track_line(track, place) for track in sheet.tracks))
+        lines += track_lines(view, sheet, place)
         complete = [*map(str, place.rows), *place.columns, *place.boulders]
         lines.append(f"complete: {' '.join(complete) or 'nothing'}; sets {place.points.sets}")
     lines += ["", *legend(view)]
@@ -176,8 +177,15 @@ def mine_lines(sheet: SheetView, place: PlaceView) -> list[str]:
     return [*lines, "columns: " + (", ".join(f"{letter} {gift}" for letter, gift in gifts.items()) or "no gifts")]
 
 
-def track_line(track: TrackView, place: PlaceView) -> str:
+def track_lines(view: View, sheet: SheetView, place: PlaceView) -> list[str]:
+    """Return the tracks as text, two to a line: circles filled, points, and what the next circle would give."""
+    told = [track_line(view, place, track) for track in sheet.tracks]
+    half = (len(told) + 1) // 2
+    return [f"{left:<39}{right}".rstrip() for left, right in zip_longest(told[:half], told[half:], fillvalue="")]
+
+
+def track_line(view: View, place: PlaceView, track: TrackView) -> str:
     """Return a track as text."""
     points = points_of(place, track.kind)
-    filled = f"{track.kind} {filled_of(place, track)}/{track.circles}"
-    return filled if points is None else f"{filled} = {points}"
+    line = f"{track.kind:<9}{filled_of(place, track):>2} of {track.circles:>2}{'' if points is None else points:>5}"
+    return f"{line}  {next_words(view, place, track)}"

@@ -8,6 +8,7 @@ from digsite.core.words import listed
 from digsite.games.gem_getter_pro.dig_sheet import COLUMNS, KIND_NAMES, square_name
 from digsite.games.gem_getter_pro.notation import SIX, dig_text, placed, read, spelled
 from digsite.games.gem_getter_pro.options import Box, piece_name
+from digsite.games.gem_getter_pro.pieces import Squares
 from digsite.games.gem_getter_pro.refusals import refused
 from digsite.games.gem_getter_pro.state import BOULDERS, NOTHING, SIDE, SLOTS, Action, Kind, Step
 from digsite.games.gem_getter_pro.targets import Target, marks, reached, target
@@ -50,7 +51,7 @@ def sentence(box: Box, state: State, seat: int, action: int) -> str:
     place = state["seats"][seat]
     if action >= Action.DIG:
         way, square = placed(box, action)
-        squares = dig_text(way, square)[4:]
+        squares = dig_text(way, square)[4:] + finds_there(box, int(place["sheet"]), way, square)
         if place["step"] == Step.DIG:
             return f"Dig {piece_name(box, int(box.piece_of[(action - Action.DIG) // SIDE**2]))} at {squares}"
         return f"Dig a {'bonus' if place['step'] == Step.BONUS else 'single'} square at {squares}"
@@ -61,6 +62,14 @@ def sentence(box: Box, state: State, seat: int, action: int) -> str:
     if action == Action.DONE:
         return "Finish the round, and show what was dug"
     return f"Dig the pattern of {face_words(action)}: {chosen_pieces(box, action)}"
+
+
+def finds_there(box: Box, sheet: int, way: Squares, square: int) -> str:
+    """Return what is to be found where a piece is dug, as in ": 2 silver and coal"."""
+    top, left = divmod(square, SIDE)
+    found = [int(box.finds[sheet, SIDE * (top + row) + left + column]) for row, column in way]
+    kinds = [counted(found.count(kind), name) for kind, name in enumerate(KIND_NAMES) if kind in found]
+    return f": {listed(kinds)}" if kinds else ""
 
 
 def face_words(choice: int) -> str:
