@@ -12,7 +12,7 @@ game = Game(
     levels=(
         Level("prospector", 800, "tries 800 games to the end, in about 10 ms"),
         Level("surveyor", 8_000, "tries 8,000 games to the end, in about 100 ms"),
-        Level("expert", 60_000, "tries 60,000 games, most of them to look ahead within others, in about a second"),
+        Level("expert", 150_000, "tries 150,000 games, most of them to look ahead within others, in about a second"),
     ),
     daily=Daily("Roll of the day", ("dig_sheet", "roll_sheet")),
 )
