@@ -184,6 +184,27 @@ def test_a_tied_card_lies_there_until_a_round_is_won_for_two_points(server: Serv
     raise AssertionError(f"only seen: {seen}")
 
 
+def test_discards_are_browsed_large_by_mouse_and_keyboard(server: Server, people: People) -> None:
+    meeting = Meeting(server, people, MANY_DIGS)
+    places = meeting.now().match.view(SPECTATOR).places
+    while any(len(place.discards) < 2 for place in places):
+        places = meeting.round("no dig", "no dig").match.view(SPECTATOR).places
+    for person in meeting.people:
+        dialog, close = person.page.get_by_role("dialog"), person.page.get_by_role("button", name="Close")
+        for seat, place in enumerate(places):
+            pile = person.page.locator(f"#s{seat}-discards")
+            pile.click()
+            shown = dialog.locator(".when-large text").all_text_contents()
+            names = [text.lower() for text in shown if text in ("Pyra", "Grumble")]
+            assert names == list(place.discards)
+            person.page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+            pile.press("Enter")
+            expect(dialog.locator(".when-large")).to_be_visible()
+            close.click()
+            expect(pile).to_be_focused()
+
+
 def best(page: Page) -> str:
     """The Dig, if it is offered."""
     return "dig garnet" if "dig garnet" in on_board(page) else "no dig"
