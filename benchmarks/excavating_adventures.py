@@ -83,7 +83,7 @@ def deck_table(bot: Bot, games: int, names: list[str]) -> dict[str, dict[str, Sh
     table: dict[str, dict[str, Share]] = {name: {} for name in names}
     for number, (first, second, box) in enumerate(pairs(names)):
         if first != second:
-            results = played(GAME, box, bot, bot, 2 * games, number)[:, 0]  # the second of each pair is the same deal
+            results = played(GAME, box, bot, bot, games, number, times=1)[:, 0]  # the second time would be the same
             table[first][second] = share(results, games)
             table[second][first] = share(1 - results, games)
     return table

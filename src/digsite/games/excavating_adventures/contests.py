@@ -81,10 +81,19 @@ def begins(state: State) -> bool:
     return bool(state.phase == Phase.ATTACH and state.seats[0].waiting == 1 and state.seats[1].waiting == 1)
 
 
+@rule
+def exchange(players: Players) -> None:
+    """Seat the bots in each other's places."""
+    for number in range(players.bots.shape[1]):
+        kept = players.bots[0, number]
+        players.bots[0, number] = players.bots[1, number]
+        players.bots[1, number] = kept
+
+
 def contest(
-    box: Box, states: States, rng: Words, chance: Words, again: Words, games: int, players: Players, results: Numbers
+    box: Box, states: States, rng: Words, chance: Words, again: Words, players: Players, results: Numbers
 ) -> None:
-    """Play games in pairs of the same deals and reshuffles, the bots in each other's seats the second time.
+    """Play each deal, with its reshuffles, once or twice, the bots in each other's seats the second time.
 
     Args:
         box: the game's.
@@ -92,16 +101,17 @@ def contest(
         rng: the bots' chance.
         chance: of deals and reshuffles.
         again: room for it.
-        games: an even number.
-        players: the bots; they are back in their seats at the end.
-        results: by pair of games, what seat 0 got in each, 0 to 1; the second time the other bot sits there.
+        players: the bots; they are back in their seats at the end of each deal.
+        results: by deal, what seat 0 got in its one or two games, 0 to 1; the second time the other bot sits there.
     """
     outcome = np.zeros(2)
-    for pair in range(games // 2):
+    deals, times = results.shape
+    for number in range(deals):
         again[:] = chance
-        for turn in range(2):
+        for turn in range(times):
             if turn == 1:
                 chance[:] = again
+                exchange(players)
             deal(box, states[0], chance)
             mask = to_move(box, states[0])
             while mask:
@@ -109,11 +119,9 @@ def contest(
                 act(box, states[0], seat, decide(box, states, seat, rng, players), chance)
                 mask = to_move(box, states[0])
             returns(box, states[0], outcome)
-            results[pair, turn] = outcome[0]
-            for number in range(players.bots.shape[1]):
-                kept = players.bots[0, number]
-                players.bots[0, number] = players.bots[1, number]
-                players.bots[1, number] = kept
+            results[number, turn] = outcome[0]
+        if times == 2:
+            exchange(players)
 
 
 def gather(
@@ -151,7 +159,7 @@ def contesting(game: "Game") -> "Entry":
     engine: Engine = game.engine
     example = players(RANDOM_BOT, RANDOM_BOT)
     return engine.entry(
-        contest, "", engine.box, engine.states, *(engine.rng,) * 3, 0, example, np.zeros((1, 2)), allocates=True
+        contest, "", engine.box, engine.states, *(engine.rng,) * 3, example, np.zeros((1, 2)), allocates=True
     )
 
 
@@ -166,15 +174,15 @@ def gathering(game: "Game") -> "Entry":
     )
 
 
-def played(game: "Game", box: Any, first: Bot, second: Bot, games: int, seed: int) -> Numbers:
-    """Return what seat 0 got in each game, by pair of the same deal; the second bot sits there in the second."""
-    results = np.zeros((games // 2, 2))
+def played(game: "Game", box: Any, first: Bot, second: Bot, deals: int, seed: int, times: int = 2) -> Numbers:
+    """Return what seat 0 got in each game, by deal; the second bot sits there the second time."""
+    results = np.zeros((deals, times))
     rngs = [np.array([seed + 1, 2, 3, number], np.uint64) for number in (5, 7, 7)]
-    contesting(game)(box, np.zeros(ROOM, game.state), *rngs, games, players(first, second), results)
+    contesting(game)(box, np.zeros(ROOM, game.state), *rngs, players(first, second), results)
     return results
 
 
 def matches(game: "Game", box: Any, first: Bot, second: Bot, games: int, seed: int) -> Numbers:
     """Return the first bot's share of each pair of mirrored games, 0 to 1."""
-    results = played(game, box, first, second, games, seed)
+    results = played(game, box, first, second, games // 2, seed)
     return np.asarray((results[:, 0] + 1 - results[:, 1]) / 2)
