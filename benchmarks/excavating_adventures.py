@@ -9,6 +9,7 @@ import argparse
 import itertools
 import json
 import math
+import sys
 import time
 from collections.abc import Iterator
 from random import Random
@@ -59,12 +60,14 @@ def share(results: NDArray[Any], games: int) -> Share:
 
 
 def pairs(names: list[str]) -> Iterator[tuple[str, str, Any]]:
-    """Yield the pairs of decks that may meet, mirrored ones too, with their boxes."""
+    """Yield the pairs of decks that may meet, mirrored ones too, with their boxes; name them as they are begun."""
     for first, second in itertools.combinations_with_replacement(names, 2):
         try:
-            yield first, second, GAME.options.box(GAME.options.Options(first_deck=first, second_deck=second), 2)
+            box = GAME.options.box(GAME.options.Options(first_deck=first, second_deck=second), 2)
         except BadOption:
             continue
+        print(f"{first} / {second}", file=sys.stderr)
+        yield first, second, box
 
 
 def against(bot: Bot, other: Bot, games: int, names: list[str]) -> dict[str, Share]:
@@ -149,10 +152,20 @@ def write(found: dict[str, Any]) -> None:
         for pair, result in table.items():
             print(f"  {pair:32} {100 * result.mean:5.1f} ± {100 * result.half:.1f}  ({result.games} games)")
     decks = found.get("decks", {})
+    if decks:
+        print("\n".join(deck_rows(decks)))
+
+
+def deck_rows(decks: dict[str, dict[str, Share]]) -> Iterator[str]:
+    """Yield a table for the documentation: what the deck of a row gets against those of the columns."""
+    yield f"|  | {' | '.join(decks)} |"
+    yield "|" + " --- |" * (1 + len(decks))
     for name, row in decks.items():
-        cells = " ".join(f"{100 * row[other].mean:5.1f}" if other in row else "    -" for other in decks)
-        half = max((result.half for result in row.values()), default=0.0)
-        print(f"{name:16} {cells}  (± {100 * half:.1f} at most)")
+        cells = (f"{100 * row[other].mean:.1f}" if other in row else "" for other in decks)
+        yield f"| {name} | {' | '.join(cells)} |"
+    results = [result for row in decks.values() for result in row.values()]
+    if results:
+        yield f"\nEach within {100 * max(result.half for result in results):.1f}, over {results[0].games} games."
 
 
 def main() -> None:
