@@ -9,6 +9,9 @@ FIRST = deck("first", {"violet-nib": 1, "pyra": 1, "grumble": 1}, {"amethyst": 1
 SECOND = deck(
     "second", {"violet-nib": 1, "petal-piper": 1, "snatchel": 1}, {"amethyst": 1, "rose-quartz": 1}, study=True
 )
+WEAKER = deck(
+    "weaker", {"violet-nib": 1, "lilac-lantern": 1, "mudmutter": 1}, {"amethyst": 1, "obsidian": 1}, study=True
+)
 
 
 def options(first: Any = FIRST, second: Any = FIRST, **more: Any) -> Any:
