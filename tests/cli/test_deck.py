@@ -93,6 +93,19 @@ def test_two_decks_that_may_not_meet(mine: Path) -> None:
     assert "No deck 'nobody' ships with a game; there are: deep-blue" in result.stderr
 
 
+def test_all_that_keeps_two_decks_apart_is_told_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "big.toml"
+    head = 'game = "excavating_adventures"\nkind = "deck"\nname = "big"\n'
+    file.write_text(f"{head}[cards]\ngrumble = 3\npyra = 7\n[digs]\ngarnet = 6\n")
+    result = run("deck", "check", file, "--against", "steady-seam")
+    assert result.exit_code == 2
+    assert result.stdout.splitlines() == [
+        "The deck 'big' has 10 cards and 'steady-seam' has 9; two decks that meet have the same number (EA-01).",
+        "The deck 'big' has 6 Digs and 'steady-seam' has 5; two decks that meet have the same number (EA-01).",
+        "The deck 'big' has 3 Grumblings and 'steady-seam' has 2; two decks that meet have the same number (EA-02).",
+    ]
+
+
 def test_show_a_deck_with_its_curve(mine: Path) -> None:
     lines = run("deck", "show", mine).stdout.splitlines()
     assert "  2 x Bandy 5, gemling, matched by agate" in lines

@@ -73,7 +73,7 @@ def test_own_decks_for_both_seats(town: Town) -> None:
     data["own_second_deck"] = SMALL.replace("pyra.2", "pyra.3")
     answer = person.client.post("/tables", data=data, follow_redirects=False)
     assert answer.status_code == 422
-    assert "has 3 cards and &#39;small&#39; has 4; two decks that meet have the same number (EA-01)" in answer.text
+    assert "has 3 cards and &#39;small&#39; has 4; two decks that meet have the same number (<a class" in answer.text
     data["own_second_deck"] = SMALL.replace("pyra", "nobody").replace("garnet", "jet")
     answer = person.client.post("/tables", data=data, follow_redirects=False)
     for fault in ("cards.nobody: the set", "digs.jet: the set"):
@@ -84,6 +84,16 @@ def test_own_decks_for_both_seats(town: Town) -> None:
         answer = person.client.post("/tables", data=data, follow_redirects=False)
         assert answer.status_code == 422
         assert "<b>" not in answer.text
+
+
+def test_all_that_keeps_two_decks_apart_is_told_with_links_to_the_rules(town: Town) -> None:
+    query = "name=big&cards=grumble.3_pyra.7&digs=garnet.6"
+    data = {"game": GAME.name, "seats": "2", "seat_0": "me", "own_first_deck": query}
+    page = town.person().client.post("/tables", data=data).text
+    found = re.search(r'<div class="problem" role="alert">(.*?)</div>', page, re.DOTALL)
+    assert found
+    rules = re.findall(rf'<a class="rule" href="/games/{GAME.name}/rules#(EA-\d\d)" target="_blank"', found[1])
+    assert rules == ["EA-01", "EA-01", "EA-02"]
 
 
 @pytest.mark.parametrize("name", shipped_decks(GAME))

@@ -37,6 +37,19 @@ def test_any_two_starter_decks_may_meet() -> None:
     assert all(each.plan for each in decks)
 
 
+@pytest.mark.rule("EA-02")
+def test_all_that_keeps_two_decks_apart_is_told_at_once() -> None:
+    cards = shipped_set("gemora")
+    big = model(deck("big", {"pyra": 9, "grumble": 1}, {"garnet": 6}))
+    small = model(deck("small", {"pyra": 7, "grumble": 2}, {"garnet": 5}))
+    assert meeting_faults((big, small), cards, 5) == [
+        "The deck 'big' has 6 Digs; at this table each has 5 (EA-01).",
+        "The deck 'big' has 10 cards and 'small' has 9; two decks that meet have the same number (EA-01).",
+        "The deck 'big' has 1 Grumbling and 'small' has 2; two decks that meet have the same number (EA-02).",
+    ]
+    assert meeting_faults((big, big), cards, 5) == ["The deck 'big' has 6 Digs; at this table each has 5 (EA-01)."]
+
+
 def test_every_fault_of_a_file_is_named_at_once(tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_text(

@@ -1,7 +1,7 @@
 """Content of Excavating Adventures: sets of cards, and decks built from a set; every fault is found at once."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
@@ -224,31 +224,44 @@ def title(name: str) -> str:
     return re.sub("-", " ", name)
 
 
-def meeting_faults(decks: tuple[Deck, Deck], cards: CardSet, digs: int) -> list[str]:
-    """Return why two decks may not meet at a table with so many Digs, a sentence each."""
-    found = []
-    for deck in decks:
-        if deck.set != cards.name:
-            found.append(f"The deck {deck.name!r} is built from the set {deck.set!r}, the table plays {cards.name!r}.")
-        else:
-            found += [
-                f"The deck {deck.name!r}: {'.'.join(fault.place)}: {fault.sentence}."
-                for fault in deck.faults_against(cards)
-            ]
-        if deck.dig_count != digs:
-            found.append(f"The deck {deck.name!r} has {deck.dig_count} Digs; at this table each has {digs} (EA-01).")
-    if found:
-        return found
-    first, second = decks
-    if first.card_count != second.card_count:
-        found.append(
-            f"The deck {first.name!r} has {first.card_count} cards and {second.name!r} has {second.card_count}; "
-            "two decks that meet have the same number (EA-01)."
-        )
-    one, other = first.grumblings(cards), second.grumblings(cards)
-    if one != other:
-        found.append(
-            f"The deck {first.name!r} has {one} Grumblings and {second.name!r} has {other}; "
-            "two decks that meet have the same number (EA-02)."
-        )
-    return found
+def meeting_faults(decks: tuple[Deck, Deck], cards: CardSet, digs: int | None = None) -> list[str]:
+    """Return all reasons why two decks may not meet, a sentence each.
+
+    Args:
+        decks: the two.
+        cards: the set that the table plays.
+        digs: how many the table sets for each; None if there is no table yet, then both have the same number.
+    """
+    alone = [sentence for deck in decks for sentence in faults_at_table(deck, cards, digs)]
+    return list(dict.fromkeys(alone)) + unequal(decks, cards, digs)
+
+
+def faults_at_table(deck: Deck, cards: CardSet, digs: int | None) -> Iterator[str]:
+    """Yield why a deck may not be at a table, whatever it meets."""
+    if deck.set != cards.name:
+        yield f"The deck {deck.name!r} is built from the set {deck.set!r}, the table plays {cards.name!r}."
+    else:
+        for fault in deck.faults_against(cards):
+            yield f"The deck {deck.name!r}: {'.'.join(fault.place)}: {fault.sentence}."
+    if digs not in (None, deck.dig_count):
+        yield f"The deck {deck.name!r} has {number_of(deck.dig_count, 'Dig')}; at this table each has {digs} (EA-01)."
+
+
+def unequal(decks: tuple[Deck, Deck], cards: CardSet, digs: int | None) -> list[str]:
+    """Return of what two decks have different numbers; Grumblings are only counted if all cards are known."""
+    compared = [("card", "EA-01", [deck.card_count for deck in decks])]
+    if digs is None:
+        compared.append(("Dig", "EA-01", [deck.dig_count for deck in decks]))
+    if all(deck.set == cards.name and not deck.faults_against(cards) for deck in decks):
+        compared.append(("Grumbling", "EA-02", [deck.grumblings(cards) for deck in decks]))
+    return [
+        f"The deck {decks[0].name!r} has {number_of(one, what)} and {decks[1].name!r} has {other}; "
+        f"two decks that meet have the same number ({rule})."
+        for what, rule, (one, other) in compared
+        if one != other
+    ]
+
+
+def number_of(count: int, what: str) -> str:
+    """Return a number of things in words."""
+    return f"{count} {what}{'' if count == 1 else 's'}"

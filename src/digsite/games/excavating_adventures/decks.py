@@ -97,9 +97,9 @@ def read(deck: Content) -> tuple[Deck, DeckNames]:
 
 
 def unmet(deck: Content, other: Content) -> list[str]:
-    """Return why two decks may not meet at a table for the first one's number of Digs."""
+    """Return why two decks may not meet at a table for as many Digs as they have."""
     first, second = read(deck)[0], read(other)[0]
-    return meeting_faults((first, second), shipped_set(first.set), first.dig_count)
+    return meeting_faults((first, second), shipped_set(first.set))
 
 
 def options(deck: Content) -> Mapping[str, Any]:
