@@ -2,9 +2,24 @@
 
 import { tell } from "./notice";
 
+/** What a button copies: a text, or a link in which the fields that it names are as its form has them now. */
+export function copied(button: Element): string {
+  const text = button.getAttribute("data-copy") ?? "";
+  const fields = button.getAttribute("data-fields");
+  if (fields === null || !(button instanceof HTMLButtonElement) || !button.form) return text;
+  const link = new URL(text);
+  const filled = new FormData(button.form);
+  for (const name of fields.split(" ")) {
+    const value = filled.get(name);
+    if (typeof value === "string" && value) link.searchParams.set(name, value);
+    else link.searchParams.delete(name);
+  }
+  return link.href;
+}
+
 export async function copy(text: string): Promise<void> {
-  const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-  if (copied || copyBySelection(text)) tell("Copied.", "done");
+  const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  if (done || copyBySelection(text)) tell("Copied.", "done");
   else tell(`This browser does not let the page copy. Copy it from here: ${text}`);
 }
 

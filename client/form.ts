@@ -1,4 +1,5 @@
-/** Forms that only ask for their page again: with `data-morph="ID"` the answer takes that element's place, and nothing jumps. */
+/** Forms that only ask for their page again: with `data-morph="ID"` the answer takes that element's place, and nothing jumps.
+ * They ask as soon as a field has changed; a button with an address of its own leads there as it does without this script. */
 
 import { morph } from "./morph";
 import { clearNotice, tell } from "./notice";
@@ -10,10 +11,13 @@ export function listenToForms(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target;
     const id = form instanceof HTMLFormElement ? form.dataset.morph : undefined;
-    if (!(form instanceof HTMLFormElement) || !id) return;
+    if (!(form instanceof HTMLFormElement) || !id || event.submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
     const pressed = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
     last = last.then(() => ask(form, id, pressed));
+  });
+  document.addEventListener("change", ({ target }) => {
+    if (target instanceof Element) target.closest<HTMLFormElement>("form[data-morph]")?.requestSubmit();
   });
 }
 

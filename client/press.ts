@@ -1,6 +1,6 @@
 /** What a click on an element of the page does, told by its attributes. */
 
-import { copy } from "./copy";
+import { copied, copy } from "./copy";
 import { enlarge } from "./large";
 import { command } from "./lay";
 import { send } from "./send";
@@ -19,8 +19,7 @@ export function isDisabled(element: Element): boolean {
 
 export function press(element: Element): void {
   if (isDisabled(element)) return;
-  const text = element.getAttribute("data-copy");
-  if (text !== null) return void copy(text);
+  if (element.hasAttribute("data-copy")) return void copy(copied(element));
   const asked = element.getAttribute("data-lay");
   if (asked !== null) return command(asked);
   if (element.hasAttribute("data-large")) return enlarge(element);

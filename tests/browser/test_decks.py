@@ -1,5 +1,6 @@
 """The deck builder: by mouse, by keyboard on a phone, without script, and with a file."""
 
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -55,8 +56,6 @@ def test_by_keyboard(server: Server, people: People) -> None:
     tab_to(page, "#only_kind")
     page.keyboard.press("b")  # braveling
     page.keyboard.press("Enter")
-    tab_to(page, "#filter")
-    page.keyboard.press("Enter")
     expect(page.locator(".pieces li")).to_have_count(12)
     tab_to(page, "#add-cards-duskhammer")
     for _ in range(8):  # faster than the server answers
@@ -89,19 +88,27 @@ def test_a_link_and_a_file_are_the_deck(server: Server, people: People) -> None:
     expect(page.locator("#legality")).to_have_text("This deck is legal.")
     page.get_by_role("button", name="Copy link").click()
     expect(page.locator("#notice")).to_have_text("Copied.")
-    link = page.locator("#copy-link").get_attribute("data-copy") or ""
+    page.evaluate("navigator.clipboard.writeText = async text => { window.copied = text }")
+    page.get_by_label("Plan").fill("Typed, and nothing else was pressed.")
+    page.get_by_role("button", name="Copy link").click()
+    link = page.evaluate("window.copied")
     ben.page.goto(link)
+    expect(ben.page.get_by_label("Plan")).to_have_value("Typed, and nothing else was pressed.")
     assert ben.page.locator("#in-cards").inner_text() == page.locator("#in-cards").inner_text()
+    page.get_by_label("Name").fill("my-lair")
     with page.expect_download() as downloading:
         page.locator("#download").click()
     file = downloading.value
-    assert file.suggested_filename == "my-den.toml"
+    assert file.suggested_filename == "my-lair.toml"
+    page.get_by_label("Name").fill("my-pit")
+    page.get_by_role("button", name="Set up a table with it").click()
+    expect(page.get_by_label("Deck of the first seat", exact=True)).to_have_value(re.compile("name=my-pit"))
     page.goto(server.url + BUILDER)
     page.locator("#file").set_input_files(
         {"name": "a.toml", "mimeType": "text/plain", "buffer": file.path().read_bytes()}
     )
     page.get_by_role("button", name="Read it").click()
-    expect(page.locator("#now-title")).to_have_text("my-den")
+    expect(page.locator("#now-title")).to_have_text("my-lair")
     assert counts(page, "cards") == counts(ben.page, "cards")
 
 
@@ -113,3 +120,10 @@ def test_without_script(server: Server, people: People) -> None:
     page.locator("#take-digs-garnet").click()
     expect(page.locator("#count-digs-garnet")).to_have_text("1")
     assert counts(page, "digs") == "garnet.1"
+    page.locator("#only_kind").select_option("braveling")
+    page.locator("#filter").click()
+    expect(page.locator(".pieces li")).to_have_count(12)
+    page.get_by_label("Name").fill("ours")
+    with page.expect_download() as downloading:
+        page.locator("#download").click()
+    assert downloading.value.suggested_filename == "ours.toml"

@@ -27,10 +27,13 @@ def text_of(page: str, identity: str) -> str:
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", found[2])).split())
 
 
-def link_in(page: str, identity: str) -> str:
-    found = re.search(rf'id="{identity}" href="([^"]*)"', page)
+def press(person: Person, page: str, identity: str, **typed: str) -> Any:
+    """Press a button that leads elsewhere, with what is in the fields of its form, or was typed there."""
+    found = re.search(rf'id="{identity}" formaction="([^"]*)"', page)
     assert found, identity
-    return html.unescape(found[1])
+    fields = re.findall(r'<input [^>]*name="([^"]*)" value="([^"]*)"(?![^>]*type="checkbox")', page)
+    filled = {name: html.unescape(value) for name, value in fields} | typed
+    return person.client.get(found[1], params=filled)
 
 
 def send(person: Person, name: str, data: bytes) -> Any:
@@ -51,7 +54,7 @@ def test_build_a_deck_from_nothing_to_a_table(town: Town) -> None:
     assert address == f"{PAGE}?name=mine&cards=grumble.1_pyra.8&digs=garnet.5"
     assert 'aria-label="1 of value 4, 0 of value 5, 8 of value 6"' in page
 
-    form = person.client.get(link_in(page, "play-deck")).text
+    form = press(person, page, "play-deck").text
     assert form.count("selected>mine, your own</option>") == 2
     query = address.partition("?")[2]
     table = person.set_up(GAME, "me", "greedy", first_deck=query, second_deck=query)
@@ -100,7 +103,7 @@ def test_all_that_keeps_two_decks_apart_is_told_with_links_to_the_rules(town: To
 def test_a_deck_is_the_same_by_link_and_by_file(town: Town, name: str) -> None:
     person = town.person()
     page = person.client.get(f"{PAGE}?start={name}").text
-    file = person.client.get(link_in(page, "download"))
+    file = press(person, page, "download")
     assert file.headers["content-disposition"] == f'attachment; filename="{name}.toml"'
     shipped = GAME.options.CONTENT["deck"].shipped(GAME.package, "deck", name)  # type: ignore[attr-defined]
     assert content_of(file.text, "file") == shipped
@@ -108,6 +111,18 @@ def test_a_deck_is_the_same_by_link_and_by_file(town: Town, name: str) -> None:
     answer = send(person, f"{name}.toml", file.content)
     assert answer.status_code == 303
     assert answer.headers["location"] == f"{PAGE}?{linked(GAME, shipped.model_dump())}"
+
+
+def test_what_was_typed_goes_along(town: Town) -> None:
+    person = town.person()
+    page = person.client.get(f"{PAGE}?start=grumble-den").text
+    file = press(person, page, "download", name="my-den", plan="Mine.")
+    assert file.headers["content-disposition"] == 'attachment; filename="my-den.toml"'
+    assert tomllib.loads(file.text)["plan"] == "Mine."
+    assert press(person, page, "play-deck", name="my-den").text.count("selected>my-den, your own</option>") == 2
+    refused = press(person, page, "play-deck", name="My Den")
+    assert refused.url.path == PAGE
+    assert "name: " in text_of(refused.text, "legality")
 
 
 def test_a_file_with_faults_shows_all_of_them_and_what_can_be_mended(town: Town) -> None:

@@ -112,6 +112,14 @@ async def download(request: Request, name: str) -> Response:
     return Response(written(game, table), media_type="application/toml", headers=headers)
 
 
+@router.get("/games/{name}/decks/set-up")
+async def to_table(request: Request, name: str) -> Response:
+    """Lead to the form for a table with a deck; one that is not legal is shown with what is wrong."""
+    game, query = built(name), request.query_params
+    table = unlinked(game, query)
+    return RedirectResponse(address(game, table, query) if faults_of(game, table) else set_up(game, table), 303)
+
+
 @router.get("/games/{name}/decks/pictures/{group}/{piece}.svg")
 async def picture_of(name: str, group: str, piece: str) -> Response:
     """A drawing of something that a deck can have."""
@@ -196,8 +204,7 @@ def page(
         "bars": bars(part.curve(table)),
         "curve_height": CURVE_HEIGHT,
         "link": origin_of(request) + address(game, table, {}),
-        "file": f"/games/{game.name}/decks/deck.toml?{linked(game, table)}",
-        "set_up": None if faults else set_up(game, table),
+        "texts": TEXTS,
         "starts": shipped_decks(game),
     }
     return site_of(request).page(request, "decks.html", context, 422 if problems else 200)
