@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError, model_validator
 
 from digsite.core.content import faults_in_file, read_content, shipped_content
 from digsite.core.errors import BadContent, BadOption, UnknownGame, Unreachable
-from digsite.core.game import Game
+from digsite.core.game import Game, find
 from digsite.core.match import new
 from digsite.core.record import read
 from digsite.core.toml_lines import key_lines, line_of
@@ -56,16 +56,29 @@ def test_shipped_content_is_in_a_record_by_name_and_hash() -> None:
         ('kind = "deck"', ["the key 'game' is missing"]),
         ('game = "unearthed"', ["the key 'kind' is missing"]),
         ('game = "unearthed"\nkind = "sheet"', ["no content of kind 'sheet'", "deck"]),
-        (HEAD, ["cards: Field required"]),
+        (HEAD, ["cards: the key is missing"]),
         (
             HEAD + "[cards]\n13 = 1\n\n14 = 1\n",
-            ["mine.toml, line 5: cards.13", "mine.toml, line 7: cards.14", "less than or equal to 12"],
+            ["mine.toml, line 5: cards.13", "mine.toml, line 7: cards.14", "a number of at most 12 belongs here"],
         ),
-        (HEAD + "[cards]\n1 = -4\n", ["line 5: cards.1", "greater than or equal to 0 (given: -4)"]),
+        (HEAD + "[cards]\n1 = -4\n", ["line 5: cards.1", "a number of at least 0 belongs here (given: -4)"]),
         (HEAD + "[cards]\n1 = 151\n", ["cards.1"]),
         (HEAD + "[cards]\n1 = 100\n2 = 51\n", ["at most 150 cards, this one 151"]),
-        (HEAD + "colour = 1\n[cards]\n1 = 50\n", ["colour"]),
-        (HEAD.replace("mine", "My Deck") + "[cards]\n1 = 50\n", ["name", "'My Deck'"]),
+        (
+            HEAD + "colour = 1\n[cards]\n1 = 50\n",
+            ["line 4: colour: there is no such key; there are: game, kind, name, cards"],
+        ),
+        (
+            HEAD.replace("mine", "Mein schönes Deck") + "[cards]\n1 = 50\n",
+            ["line 3: name: a name has only small letters, digits and hyphens, at most 40; 'mein-schones-deck' would"],
+        ),
+        (HEAD.replace("mine", "!?") + "[cards]\n1 = 50\n", ["hyphens, at most 40 (given: '!?')"]),
+        (HEAD + "cards = 5\n", ["line 4: cards: a table of keys and values belongs here (given: 5)"]),
+        (HEAD + '[cards]\n1 = "two"\n', ["line 5: cards.1: a whole number belongs here (given: 'two')"]),
+        (HEAD + "[cards]\n1 = 1\n\n1 = 2\n", ["line 7: cards.1: this key is there a second time, first on line 5."]),
+        (HEAD + "cards = { 1 = 1, 2 = 2, 1 = 3 }\n", ["line 4: the key '1' is there twice in these braces."]),
+        (HEAD + "[cards]\n1 = 1\n[cards]\n", ["line 6: cards: this key is there a second time, first on line 4."]),
+        (HEAD + "[cards]\n1 = 1\n1 = 1", ["line 6: cards.1: this key is there a second time, first on line 5."]),
     ],
 )
 def test_every_fault_of_a_file_is_named(tmp_path: Path, text: str, faults: list[str]) -> None:
@@ -74,6 +87,22 @@ def test_every_fault_of_a_file_is_named(tmp_path: Path, text: str, faults: list[
         read_content(path)
     assert all(fault in error.value.sentence for fault in faults), error.value.sentence
     assert all(line.startswith(str(path)) for line in error.value.sentence.splitlines())
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    assert read_content(written(tmp_path, "\ufeff" + HEAD + "[cards]\n3 = 40\n")).name == "mine"
+
+
+def test_a_file_for_something_else_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    wanted = [(find("excavating_adventures"), "deck")]
+    for name, kind in (("gem_getter_pro", "dig_sheet"), ("gem_getter_pro", "deck"), ("excavating_adventures", "set")):
+        path = written(tmp_path, f'game = "{name}"\nkind = "{kind}"\nnonsense = 1\n')
+        with pytest.raises(BadContent) as error:
+            read_content(path, wanted)
+        assert error.value.sentence == (
+            f"{path} is for {find(name).title}, of kind {kind.replace('_', ' ')!r}; "
+            "a deck for Excavating Adventures belongs here."
+        )
 
 
 def test_a_file_for_another_game_or_none(tmp_path: Path) -> None:
@@ -87,9 +116,9 @@ def test_a_file_for_another_game_or_none(tmp_path: Path) -> None:
     ("options", "fault"),
     [
         ({"targget": 50}, "targget"),
-        ({"target": 0}, "target: Input should be greater than or equal to 1 (given: 0)"),
+        ({"target": 0}, "target: a number of at least 1 belongs here (given: 0)"),
         ({"target": "many"}, "target"),
-        ({"ender_tie": "both"}, "ender_tie: Input should be 'lowest' or 'not_lowest' (given: 'both')"),
+        ({"ender_tie": "both"}, "ender_tie: 'lowest' or 'not_lowest' belongs here (given: 'both')"),
         ({"deck": "golden"}, "no deck 'golden' ships with the game; there are: standard"),
         ({"deck": 5}, "option deck: a deck belongs here: the name of one, or one of your own (given: 5)"),
         ({"deck": {"kind": "sheet"}}, "option deck: a deck belongs here, not a sheet"),

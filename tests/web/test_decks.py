@@ -139,6 +139,7 @@ def test_a_file_with_faults_shows_all_of_them_and_what_can_be_mended(town: Town)
     ]
     for rule in ("EA-01", "EA-02", "EA-03", "EA-21"):
         assert rule in problems
+    assert text_of(answer.text, "legality") == "Not legal yet, as said above."
     assert text_of(answer.text, "in-cards") == "2 × nobody 3 × Bandy 5"
     assert 'id="take-cards-nobody"' in answer.text
 
@@ -149,7 +150,16 @@ def test_a_file_with_faults_shows_all_of_them_and_what_can_be_mended(town: Town)
         ("a.toml", b"game = ", "a.toml is not a TOML file"),
         ("a.toml", b"\xff\xfe\x00", "a.toml is not a TOML file"),
         ("a.toml", b'game = "chess"\nkind = "deck"', "no game &#39;chess&#39;"),
-        ("a.toml", b'game = "unearthed"\nkind = "deck"\nname = "a"\n[cards]\n1 = 50', "not a deck for Excavating"),
+        (
+            "a.toml",
+            b'game = "unearthed"\nkind = "deck"\nname = "a"\n[cards]\n1 = 50',
+            "a deck for Excavating Adventures belongs here.",
+        ),
+        (
+            "a.toml",
+            b'game = "gem_getter_pro"\nkind = "dig_sheet"\n[cards]\npyra = 3',
+            "of kind &#39;dig sheet&#39;; a deck for",
+        ),
         ("<b>.toml", b'kind = "deck"', "&lt;b&gt;.toml: the key"),
         ("", b"", "Choose a file first"),
     ],
@@ -158,6 +168,16 @@ def test_a_file_that_is_no_deck(town: Town, name: str, data: bytes, sentence: st
     answer = send(town.person(), name, data)
     assert answer.status_code == 422
     assert sentence in answer.text
+    assert answer.text.count("<li>") < 5
+    assert text_of(answer.text, "total-cards") == "0"
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(town: Town) -> None:
+    person = town.person()
+    file = press(person, person.client.get(f"{PAGE}?start=twin-veins").text, "download").content
+    assert send(person, "a.toml", b"\xef\xbb\xbf" + file).status_code == 303
+    page = send(person, "a.toml", b"\xef\xbb\xbf" + BAD).text
+    assert text_of(page, "in-cards") == "2 × nobody 3 × Bandy 5"
 
 
 def test_filters_leave_what_fits(town: Town) -> None:

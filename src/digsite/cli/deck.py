@@ -224,17 +224,13 @@ def read_deck(name: str) -> "tuple[Game, Content]":
         Unreachable: the file cannot be read.
     """
     from digsite.core.content import read_content
-    from digsite.core.decks import KIND, building_of, built_games, shipped_decks
+    from digsite.core.decks import KIND, built_games, shipped_decks
     from digsite.core.errors import BadContent
     from digsite.core.game import find
 
     if name.endswith(".toml"):
-        content = read_content(Path(name))
-        game = find(content.game)
-        building_of(game)
-        if content.kind != KIND:
-            raise BadContent(f"{name} is a {content.kind}, not a deck.")
-        return game, content
+        content = read_content(Path(name), [(game, KIND) for game in built_games()])
+        return find(content.game), content
     known = {deck: game for game in built_games() for deck in shipped_decks(game)}
     if name not in known:
         raise BadContent(

@@ -4,21 +4,25 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, ValidationError
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from digsite.core.errors import BadContent, Unreachable
-from digsite.core.game import find
+from digsite.core.game import Game, find
+from digsite.core.plain import Spelled, plain, told
 from digsite.core.toml_lines import Path as KeyPath
-from digsite.core.toml_lines import key_lines, line_of
+from digsite.core.toml_lines import key_lines, line_of, written_twice
 
 KEY = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*")
+BYTE_ORDER_MARK = "\ufeff"  # with which some editors begin a file
+# What a content file is called, within it and by others.
+Name = Annotated[str, Spelled(r"^[a-z0-9-]{1,40}$", "a name has only small letters, digits and hyphens, at most 40")]
 
 
 class Content(BaseModel):
@@ -28,7 +32,7 @@ class Content(BaseModel):
 
     game: str
     kind: str
-    name: str = Field(pattern=r"^[a-z0-9-]{1,40}$")
+    name: Name
 
     @classmethod
     def shipped(cls, package: str, kind: str, name: str) -> Self:
@@ -90,7 +94,7 @@ def shipped_content(options: BaseModel) -> Iterator[tuple[str, Content]]:
                 yield name, mark.load(value)
 
 
-def read_content(path: Path) -> Content:
+def read_content(path: Path, wanted: Collection[tuple[Game, str]] = ()) -> Content:
     """Read and check a content file.
 
     Raises:
@@ -98,81 +102,109 @@ def read_content(path: Path) -> Content:
         BadContent, UnknownGame: as in `content_of`.
     """
     try:
-        return content_of(path.read_text(encoding="utf-8"), str(path))
+        return content_of(path.read_text(encoding="utf-8"), str(path), wanted)
     except OSError as error:
         raise Unreachable(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError as error:
         raise BadContent(f"{path} is not a TOML file: {error}.") from None
 
 
-def content_of(text: str, source: str) -> Content:
+def content_of(text: str, source: str, wanted: Collection[tuple[Game, str]] = ()) -> Content:
     """Return what the text of a content file says, checked.
 
     Args:
         text: of the file.
         source: what the file is called in sentences.
+        wanted: the games and kinds of content that will do; none if any will.
 
     Raises:
         BadContent: it breaks its format; the sentence names file, line, key and what is wrong, one fault a line.
         UnknownGame: it is for a game that is not registered.
     """
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadContent(f"{source} is not a TOML file: {error}.") from None
+    table = table_of(text, source)
     for key in ("game", "kind"):
         if not isinstance(table.get(key), str):
             raise BadContent(
                 f'{source}: the key {key!r} is missing; a content file says for what it is, as in {key} = "..."'
             )
-    kinds, lines = find(table["game"]).options.CONTENT, key_lines(text)
-    if table["kind"] not in kinds:
+    game, kind = find(table["game"]), table["kind"]
+    if wanted and (game, kind) not in wanted:
+        kinds_wanted = " or ".join(f"a {each.replace('_', ' ')} for {one.title}" for one, each in wanted)
         raise BadContent(
-            f"{source}, line {lines['kind',]}: kind: {table['game']} has no content of kind {table['kind']!r}; "
+            f"{source} is for {game.title}, of kind {kind.replace('_', ' ')!r}; {kinds_wanted} belongs here."
+        )
+    kinds, lines = game.options.CONTENT, key_lines(text)
+    if kind not in kinds:
+        raise BadContent(
+            f"{source}, line {lines['kind',]}: kind: {game.name} has no content of kind {kind!r}; "
             f"it has: {', '.join(kinds) or 'none'}."
         )
     try:
-        return kinds[table["kind"]].model_validate(table)  # type: ignore[return-value]  # the kinds are Content
+        return kinds[kind].model_validate(table)  # type: ignore[return-value]  # the kinds are Content
     except ValidationError as error:
-        raise BadContent("\n".join(faults_in_file(error, lines, source))) from None
+        raise BadContent("\n".join(faults_in_file(error, lines, source, kinds[kind].model_fields))) from None
 
 
-def faults_in_file(error: ValidationError, lines: dict[KeyPath, int], source: str) -> list[str]:
-    """Return what pydantic found wrong in a file, each fault with its line, in the order of the lines."""
+def table_of(text: str, source: str) -> dict[str, Any]:
+    """Return the keys and values of a TOML file, whatever they are.
+
+    Raises:
+        BadContent: it is not one.
+    """
+    try:
+        return tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
+    except tomllib.TOMLDecodeError as error:
+        if again := written_twice(text, str(error)):
+            raise BadContent(f"{source}, {again}.") from None
+        raise BadContent(f"{source} is not a TOML file: {error}.") from None
+
+
+def faults_in_file(
+    error: ValidationError, lines: dict[KeyPath, int], source: str, keys: Collection[str] = ()
+) -> list[str]:
+    """Return what pydantic found wrong in a file, each fault with its line, in the order of the lines.
+
+    Args:
+        error: what it found.
+        lines: of the file's keys.
+        source: what the file is called.
+        keys: all that the file can have.
+    """
     found = [
         (line_of(lines, place) or 0, sentence)
         for detail in error.errors()
-        for place, sentence in _placed(detail, {path[0] for path in lines})
+        for place, sentence in _placed(detail, {path[0] for path in lines}, keys)
     ]
     found.sort(key=lambda fault: fault[0])
     return [f"{source}, line {line}: {sentence}" if line else f"{source}: {sentence}" for line, sentence in found]
 
 
-def _placed(detail: ErrorDetails, keys: set[str]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _placed(
+    detail: ErrorDetails, keys: set[str], known: Collection[str]
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """Yield faults with their places; what is said of a whole file may be several, each beginning with its key."""
     if detail["loc"]:
-        yield detail["loc"], fault(detail)
+        yield detail["loc"], fault(detail, known)
         return
-    told: list[tuple[tuple[str, ...], str]] = []
+    parts: list[tuple[tuple[str, ...], str]] = []
     for part in fault(detail).split("; "):
         found = KEY.match(part)
         place = tuple(found[0].split(".")) if found else ()
-        if told and not (place and place[0] in keys):
-            told[-1] = (told[-1][0], f"{told[-1][1]}; {part}")
+        if parts and not (place and place[0] in keys):
+            parts[-1] = (parts[-1][0], f"{parts[-1][1]}; {part}")
         else:
-            told.append((place, part))
-    yield from told
+            parts.append((place, part))
+    yield from parts
 
 
-def faults(error: ValidationError) -> list[str]:
-    """Return what pydantic found wrong, a sentence for each key."""
-    return [fault(detail) for detail in error.errors()]
+def faults(error: ValidationError, keys: Collection[str] = ()) -> list[str]:
+    """Return what pydantic found wrong, a sentence for each key; the keys are all that there can be."""
+    return [fault(detail, keys) for detail in error.errors()]
 
 
-def fault(detail: ErrorDetails) -> str:
+def fault(detail: ErrorDetails, keys: Collection[str] = ()) -> str:
     """Return one fault: where, what is wrong, and the value that was given."""
     place = ".".join(str(part) for part in detail["loc"] if part != "[key]")
-    message = detail["msg"].removeprefix("Value error, ")
-    silent = isinstance(detail["input"], dict | BaseModel) or detail["type"] == "missing"
-    given = "" if silent else f" (given: {detail['input']!r})"
-    return f"{place}: {message}{given}" if place else f"{message}{given}"
+    silent = isinstance(detail["input"], dict | BaseModel) or detail["type"] in ("missing", "extra_forbidden")
+    message = plain(detail, keys) + ("" if silent else f" (given: {told(detail['input'])})")
+    return f"{place}: {message}" if place else message

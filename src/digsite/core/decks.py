@@ -123,7 +123,7 @@ def faults_of(game: Game, table: Table) -> list[str]:
     try:
         model(game).model_validate(table)
     except ValidationError as error:
-        return faults(error)
+        return faults(error, model(game).model_fields)
     return []
 
 

@@ -18,6 +18,13 @@ TOKEN = re.compile(
 )
 
 
+# What the parser says of a key that is there already.
+AGAIN = re.compile(
+    r"(?:Cannot (?:overwrite|declare)|Duplicate inline table key '(?P<key>.*)').* "
+    r"\(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)"
+)
+
+
 class Token(NamedTuple):
     """A piece of the file: a mark, or a key or value."""
 
@@ -49,12 +56,13 @@ class Scan:
         self.at = 0
         self.lines: dict[Path, int] = {}
         self.lists: dict[Path, int] = {}  # lists of tables, with how many there are so far
+        self.last: Path = ()  # the heading or key read last
         base: Path = ()
         while self.at < len(self.tokens):
             if self.skip("["):
-                base = self.heading(several=self.skip("["))
+                self.last = base = self.heading(several=self.skip("["))
             elif not self.skip("\n"):
-                self.pair(base)
+                self.last = self.pair(base)
 
     def skip(self, mark: str) -> bool:
         """Step over a mark if it is the next piece."""
@@ -86,13 +94,14 @@ class Scan:
             if self.tokens[self.at - 1].text == end:
                 return
 
-    def pair(self, base: Path) -> None:
-        """Read a key and its value."""
+    def pair(self, base: Path) -> Path:
+        """Read a key and its value, and return what it stands for."""
         path = base
         for key, line in self.keys("="):
             path = (*path, key)
             self.lines.setdefault(path, line)
         self.value(path)
+        return path
 
     def value(self, path: Path) -> None:
         """Read a value."""
@@ -121,6 +130,20 @@ class Scan:
 def key_lines(text: str) -> dict[Path, int]:
     """Return the line of each key, from its path; items of lists are numbered from 0."""
     return Scan(text).lines
+
+
+def written_twice(text: str, complaint: str) -> str | None:
+    """Return where which key is that a parser complains of as being there already; None if its complaint is another."""
+    found = AGAIN.fullmatch(complaint)
+    if not found:
+        return None
+    lines = text.splitlines()
+    line = int(found["line"] or len(lines))
+    if found["key"]:
+        return f"line {line}: the key {found['key']!r} is there twice in these braces"
+    read = Scan("\n".join(lines[:line]))
+    first = read.lines[read.last]
+    return f"line {line}: {'.'.join(read.last)}: this key is there a second time, first on line {first}"
 
 
 def line_of(lines: dict[Path, int], path: Sequence[str | int]) -> int | None:

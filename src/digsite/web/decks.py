@@ -1,7 +1,6 @@
 """Building decks on the web. A deck is in the page's address, so a link shares it, and nothing of it is kept here."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -11,7 +10,7 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
-from digsite.core.content import Content, content_of
+from digsite.core.content import Content, content_of, table_of
 from digsite.core.decks import (
     KIND,
     TEXTS,
@@ -92,11 +91,7 @@ async def upload(request: Request, name: str) -> Response:
             return page(request, game, empty(game), {}, ["Choose a file first: a deck ends in .toml."])
         source, text = file.filename[:60], (await file.read()).decode("utf-8", "replace")
     try:
-        content = content_of(text, source)
-        if (content.game, content.kind) != (game.name, KIND):
-            raise BadContent(
-                f"{source} is a {content.kind} for {find(content.game).title}, not a deck for {game.title}."
-            )
+        content = content_of(text, source, [(game, KIND)])
     except DigsiteError as error:
         return page(request, game, readable(game, text), {}, error.sentence.splitlines())
     return RedirectResponse(address(game, content.model_dump(), {}), 303)
@@ -150,8 +145,10 @@ def readable(game: Game, text: str) -> Table:
     """Return as much of a deck as can be read of a file with faults, to be mended on the page."""
     table = empty(game)
     try:
-        given = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+        given = table_of(text, KIND)
+    except BadContent:
+        return table
+    if given.get("game") != game.name or given.get("kind") != KIND:
         return table
     table |= {key: given[key][:200] for key in TEXTS if isinstance(given.get(key), str)}
     table["study"] = given.get("study") is True

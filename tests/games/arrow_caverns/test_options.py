@@ -54,9 +54,9 @@ def test_an_edition_of_ones_own_is_played_and_recorded(tmp_path: Path) -> None:
         ("[1, 1, 2]", "[1, 1, 1, 1, 1, 1, 1]", ["moves: there are 1 to 6 Move Cards of 1 to 9 (AC-06)"]),
         ("[1, 1, 2]", "[1, 10]", ["moves: there are 1 to 6 Move Cards of 1 to 9 (AC-06) (given: [1, 10])"]),
         ("[1, 1, 2]", "[0]", ["moves: there are 1 to 6 Move Cards of 1 to 9 (AC-06) (given: [0])"]),
-        ("unstable = 3", "unstable = -1", ["tiles.unstable: Input should be greater than or equal to 0"]),
-        ("unstable = 3", "", ["tiles.unstable: Field required"]),
-        ("size = 3", "size = 3\ncolour = 1", ["colour: Extra inputs are not permitted"]),
+        ("unstable = 3", "unstable = -1", ["tiles.unstable: a number of at least 0 belongs here"]),
+        ("unstable = 3", "", ["tiles.unstable: the key is missing"]),
+        ("size = 3", "size = 3\ncolour = 1", ["colour: there is no such key; there are: game, kind, name, size"]),
     ],
 )
 def test_a_bad_edition_is_refused_with_what_is_wrong(

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from digsite.core.content import Shipped, read_content
+from digsite.core.content import Shipped, faults, read_content
 from digsite.core.errors import BadContent, BadOption
 from digsite.core.game import find
-from digsite.games.excavating_adventures.cards import CardSet, Deck, meeting_faults, shipped_set
+from digsite.games.excavating_adventures.cards import IDS, CardSet, Deck, meeting_faults, shipped_set
 from tests.games.excavating_adventures.positions import deck, fresh, model, odd, played, seen
 
 DECKS = Shipped("digsite.games.excavating_adventures", "deck", Deck)
@@ -60,8 +60,8 @@ def test_every_fault_of_a_file_is_named_at_once(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace("jet = 16", "jet = 15\ngarnet = 1"))
     with pytest.raises(BadContent) as caught:
         read_content(path)
-    faults = [line.removeprefix(f"{path}, line ") for line in caught.value.sentence.split("\n")]
-    assert faults == [
+    found = [line.removeprefix(f"{path}, line ") for line in caught.value.sentence.split("\n")]
+    assert found == [
         "4: cards: a deck has at least 9 cards, this one 3 (EA-01)",
         "4: cards: a deck has at least 1 Grumbling, this one has none (EA-02)",
         "6: cards.pyro: the set 'gemora' has no card of this id (EA-03) (given: 1)",
@@ -73,19 +73,52 @@ def test_every_fault_of_a_file_is_named_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"cards": {"pyra": 0}}, "greater than or equal to 1"),
-        ({"cards": {"pyra": 41}}, "less than or equal to 40"),
-        ({"cards": {"Pyra": 9}}, "String should match pattern"),
-        ({"cards": {"pyra": 8.5}}, "valid integer"),
-        ({"digs": {"garnet": "x"}}, "valid integer"),
-        ({"colour": "red"}, "Extra inputs are not permitted"),
-        ({"name": "Bad Name"}, "String should match pattern"),
+        ({"cards": {"pyra": 0}}, r"cards.pyra\n  a number of at least 1 belongs here \(EA-21\)"),
+        ({"cards": {"pyra": 41}}, r"at most 40 belongs here \(EA-21\)"),
+        ({"cards": {"Pyra": 9}}, "an id has only small letters, .* 'pyra' would do"),
+        ({"cards": {"pyra": 8.5}}, "a whole number belongs here"),
+        ({"digs": {"garnet": "x"}}, "a whole number belongs here"),
+        ({"colour": "red"}, "there is no such key; there are: game, kind, name, set, plan, study, cards, digs"),
+        ({"name": "Bad Name"}, "a name has only small letters, .* 'bad-name' would do"),
         ({"plan": "x" * 201}, "at most 200 characters"),
     ],
 )
 def test_a_deck_with_a_bad_value_is_refused(change: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValidationError, match=sentence):
         model(deck() | change)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentences"),
+    [
+        (
+            {"cards": {"grumble": "two", "pyra": 2}},
+            ["cards.grumble: a whole number belongs here (EA-21) (given: 'two')"],
+        ),
+        ({"cards": 5}, ["cards: a table of keys and values belongs here (given: 5)"]),
+        (
+            {"cards": {"Pyra": 8, "grumble": 1}},
+            [f"cards.Pyra: {IDS}; 'pyra' would do (given: 'Pyra')"],
+        ),
+        ({"digs": None}, ["digs: a table of keys and values belongs here (given: None)"]),
+        ({"study": "perhaps", "digs": {}}, ["study: true or false belongs here (given: 'perhaps')"]),
+    ],
+)
+def test_a_fault_has_no_other_in_tow(change: dict[str, Any], sentences: list[str]) -> None:
+    with pytest.raises(ValidationError) as caught:
+        model(deck() | change)
+    assert faults(caught.value) == sentences
+
+
+def test_a_missing_part_is_told_by_what_it_must_have() -> None:
+    table = deck()
+    del table["digs"]
+    with pytest.raises(ValidationError) as caught:
+        model(table)
+    assert faults(caught.value) == ["digs: a deck has at least 5 Digs, this one 0 (EA-01)"]
+    with pytest.raises(ValidationError) as caught:
+        model(table | {"study": True})
+    assert faults(caught.value) == ["digs: the key is missing"]
 
 
 def own_set(**cards: dict[str, Any]) -> dict[str, Any]:
@@ -125,9 +158,12 @@ def test_a_set_of_ones_own_can_be_played() -> None:
         ({"name": "A", "kind": "gemling", "value": 3}, "has one matching specimen, its key is missing"),
         ({"name": "A", "kind": "grumbling", "value": 3, "specimen": "jet"}, "a Grumbling has no matching specimen"),
         ({"name": "A", "kind": "gemling", "value": 3, "specimen": "tin"}, "the set has no specimen 'tin'"),
-        ({"name": "A", "kind": "dragon", "value": 3, "specimen": "jet"}, "Input should be 'gemling'"),
+        (
+            {"name": "A", "kind": "dragon", "value": 3, "specimen": "jet"},
+            r"'gemling', .* or 'grumbling' belongs here \(EA-03\)",
+        ),
         ({"name": "Moan", "kind": "gemling", "value": 3, "specimen": "jet"}, "the card 'moan' has this name already"),
-        ({"name": "A (B)", "kind": "gemling", "value": 3, "specimen": "jet"}, "String should match pattern"),
+        ({"name": "A (B)", "kind": "gemling", "value": 3, "specimen": "jet"}, "the name of a card has only letters"),
     ],
 )
 def test_a_set_with_a_bad_card_is_refused(card: dict[str, Any], sentence: str) -> None:

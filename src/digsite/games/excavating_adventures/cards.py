@@ -16,15 +16,20 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from digsite.core.content import Content, Shipped
+from digsite.core.content import Content, Name, Shipped
+from digsite.core.plain import Ruled, Spelled, plain
 from digsite.games.excavating_adventures.state import CARDS, DIGS, FEWEST_CARDS, FEWEST_DIGS, HIGHEST
 
 Kind = Literal["gemling", "braveling", "guideling", "wiseling", "grumbling"]
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=30)]
+IDS = "an id has only small letters, digits and single hyphens between them, at most 30"
+Id = Annotated[str, StringConstraints(max_length=30), Spelled(r"^[a-z0-9]+(-[a-z0-9]+)*$", IDS)]
 # Names stand in records and drawings, so they have no brackets, commas or colons.
-Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9 '-]*$", max_length=22)]
-CardCopies = Annotated[int, Field(ge=1, le=CARDS)]
-DigCopies = Annotated[int, Field(ge=1, le=DIGS)]
+NAMES = "the name of a card has only letters a to z, digits, spaces, hyphens and apostrophes, at most 22"
+CardName = Annotated[
+    str, StringConstraints(max_length=22), Spelled(r"^[A-Za-z0-9][A-Za-z0-9 '-]*$", NAMES, hyphens=False)
+]
+CardCopies = Annotated[int, Field(ge=1, le=CARDS), Ruled("EA-21")]
+DigCopies = Annotated[int, Field(ge=1, le=DIGS), Ruled("EA-21")]
 WORDS_OF_THE_NOTATION = frozenset({"played"})  # `remove played` is no specimen
 
 
@@ -58,9 +63,9 @@ class Card(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    name: Name
-    kind: Kind
-    value: int = Field(ge=0, le=HIGHEST)
+    name: CardName
+    kind: Annotated[Kind, Ruled("EA-03")]
+    value: Annotated[int, Field(ge=0, le=HIGHEST), Ruled("EA-21")]
     specimen: Id | None = None
 
     @model_validator(mode="after")
@@ -112,7 +117,7 @@ def shipped_set(name: str) -> CardSet:
 class Deck(Content):
     """A deck: how many copies of each card of a set, and the Digs by specimen (EA-01, EA-21)."""
 
-    set: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,40}$")] = "gemora"
+    set: Name = "gemora"
     plan: Annotated[str, StringConstraints(max_length=200)] = ""  # how the deck wants to win, for people
     study: bool = False  # a small deck for the study of small games, below the numbers of EA-01
     cards: dict[Id, CardCopies]
@@ -128,12 +133,27 @@ class Deck(Content):
         try:
             made = handler(given)
         except ValidationError as error:
-            plain = [Fault(tuple(map(str, detail["loc"])), detail["msg"], detail["input"]) for detail in error.errors()]
-            readable = Counted.read(given)
-            refuse("deck", plain + (readable.faults() if readable else []))
+            refuse("deck", cls.faults_of(given, error))
             raise
         refuse("deck", made.counted.faults())
         return made
+
+    @classmethod
+    def faults_of(cls, given: Any, error: ValidationError) -> list[Fault]:
+        """Return what cannot be read of a deck and what the rest breaks by the rules, no fault with another in tow."""
+        judged = Counted.read(given).faults()
+        places = {fault.place for fault in judged}
+        found = [
+            Fault(
+                tuple(map(str, detail["loc"])),
+                plain(detail, cls.model_fields),
+                {} if detail["type"] == "extra_forbidden" else detail["input"],
+            )
+            for detail in error.errors()
+            if detail["type"] != "missing" or detail["loc"] not in places  # too few of them says more
+        ]
+        taken = {fault.place[:2] for fault in found}
+        return found + [fault for fault in judged if fault.place not in taken]
 
     @property
     def counted(self) -> "Counted":
@@ -166,20 +186,26 @@ class Counted(NamedTuple):
     study: bool
     cards: Mapping[str, int]
     digs: Mapping[str, int]
+    unread: frozenset[str] = frozenset()  # of which of them a number is unknown
 
     @classmethod
-    def read(cls, given: Any) -> "Counted | None":
-        """Return what can be read of a deck; None if that is too little to judge it by the rules."""
-        if not isinstance(given, Mapping):
-            return None
-        groups = [given.get(key, {}) for key in ("cards", "digs")]
-        if not all(isinstance(group, Mapping) for group in groups):
-            return None
-        cards, digs = (
-            {str(key): copies for key, copies in group.items() if isinstance(copies, int) and copies > 0}
-            for group in groups
+    def read(cls, given: Any) -> "Counted":
+        """Return what can be read of a deck."""
+        table = given if isinstance(given, Mapping) else {"cards": None, "digs": None}
+        groups = {key: table.get(key, {}) for key in ("cards", "digs")}
+        read = {
+            key: {str(piece): copies for piece, copies in group.items() if isinstance(copies, int) and copies > 0}
+            if isinstance(group, Mapping)
+            else {}
+            for key, group in groups.items()
+        }
+        unread = frozenset(
+            key
+            for key, group in groups.items()
+            if not (isinstance(group, Mapping) and all(isinstance(copies, int) for copies in group.values()))
         )
-        return cls(str(given.get("set", "gemora")), given.get("study") is True, cards, digs)
+        study = table.get("study", False) is not False
+        return cls(str(table.get("set", "gemora")), study, read["cards"], read["digs"], unread)
 
     def faults(self) -> list[Fault]:
         """Return what is wrong by the rules."""
@@ -188,7 +214,7 @@ class Counted(NamedTuple):
         )
 
     def faults_of_numbers(self) -> list[Fault]:
-        """Return what is wrong with the numbers of cards and Digs."""
+        """Return what is wrong with the numbers of cards and Digs; of unknown numbers there may be enough."""
         found = []
         card_least, dig_least = (1, 0) if self.study else (FEWEST_CARDS, FEWEST_DIGS)
         for key, group, least, most, name in (
@@ -196,7 +222,7 @@ class Counted(NamedTuple):
             ("digs", self.digs, dig_least, DIGS, "Digs"),
         ):
             count = sum(group.values())
-            if count < least:
+            if count < least and key not in self.unread:
                 found.append(Fault((key,), f"a deck has at least {least} {name}, this one {count} (EA-01)", {}))
             if count > most:
                 found.append(Fault((key,), f"a deck has at most {most} {name}, this one {count} (EA-21)", {}))
@@ -214,7 +240,8 @@ class Counted(NamedTuple):
             for key, copies in self.digs.items()
             if key not in cards.specimens
         ]
-        if not any(cards.cards[key].kind == "grumbling" for key in self.cards if key in cards.cards):
+        grumbles = any(cards.cards[key].kind == "grumbling" for key in self.cards if key in cards.cards)
+        if not grumbles and "cards" not in self.unread:
             found.append(Fault(("cards",), "a deck has at least 1 Grumbling, this one has none (EA-02)", {}))
         return found
 
