@@ -85,7 +85,8 @@ def test_a_link_and_a_file_are_the_deck(server: Server, people: People) -> None:
     page.get_by_label("Name").fill("my-den")
     page.get_by_label("Name").press("Enter")
     expect(page.locator("#now-title")).to_have_text("my-den")
-    expect(page.locator("#legality")).to_have_text("This deck is legal.")
+    expect(page.locator("#legality")).to_contain_text("This deck is legal.")
+    expect(page.locator("#meets")).to_contain_text("Can meet: deep-blue, ")
     page.get_by_role("button", name="Copy link").click()
     expect(page.locator("#notice")).to_have_text("Copied.")
     page.evaluate("navigator.clipboard.writeText = async text => { window.copied = text }")
@@ -102,7 +103,7 @@ def test_a_link_and_a_file_are_the_deck(server: Server, people: People) -> None:
     assert file.suggested_filename == "my-lair.toml"
     page.get_by_label("Name").fill("my-pit")
     page.get_by_role("button", name="Set up a table with it").click()
-    expect(page.get_by_label("Deck of the first seat", exact=True)).to_have_value(re.compile("name=my-pit"))
+    expect(page.get_by_label("Deck of seat 0", exact=True)).to_have_value(re.compile("name=my-pit"))
     page.goto(server.url + BUILDER)
     page.locator("#file").set_input_files(
         {"name": "a.toml", "mimeType": "text/plain", "buffer": file.path().read_bytes()}

@@ -53,13 +53,25 @@ def test_nothing_is_overwritten_or_misnamed(mine: Path, tmp_path: Path) -> None:
     assert run("deck", "new", mine).exit_code == 5
     assert mine.read_text() == before
     assert run("deck", "new", tmp_path / "mine.txt").exit_code == 2
-    result = run("deck", "new", tmp_path / "Bad Name.toml")
+    result = run("deck", "new", tmp_path / "!?.toml")
     assert result.exit_code == 2
-    assert "name: a name has only small letters, digits and hyphens, at most 40; 'bad-name' would do" in result.stderr
+    assert "the deck is called after its file, whose name has neither letters nor digits." in result.stderr
     assert run("deck", "new", tmp_path / "nowhere" / "a.toml").exit_code == 5
     assert run("deck", "new", tmp_path / "b.toml", "--game", "unearthed").exit_code == 2
     assert run("deck", "new", tmp_path / "b.toml", "--game", "chess").exit_code == 2
     assert [file.name for file in tmp_path.iterdir()] == ["mine.toml"]
+
+
+def test_a_new_deck_has_a_name_made_of_its_files_and_no_plan_of_another(tmp_path: Path) -> None:
+    file = tmp_path / "Meine Höhle.toml"
+    result = run("deck", "new", file)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith(f"{file} is the deck 'meine-hohle' of Excavating Adventures.")
+    deck = read_content(file)
+    assert (deck.name, getattr(deck, "plan", None)) == ("meine-hohle", "")
+    long = tmp_path / f"{'x' * 39} {'y' * 9}.toml"
+    assert run("deck", "new", long).exit_code == 0
+    assert read_content(long).name == "x" * 39
 
 
 def test_every_problem_at_once_with_line_and_rule(tmp_path: Path) -> None:
@@ -77,6 +89,23 @@ def test_every_problem_at_once_with_line_and_rule(tmp_path: Path) -> None:
         "8: digs: a deck has at most 15 Digs, this one 16 (EA-21)",
         "9: digs.agate: a number of at most 15 belongs here (EA-21) (given: 16)",
     ]
+    faults = report["decks"][0]["faults"]
+    assert faults[0] == {
+        "line": 4,
+        "rule": None,
+        "sentence": "colour: there is no such key; there are: game, kind, name, set, plan, study, cards, digs",
+    }
+    assert [(fault["line"], fault["rule"]) for fault in faults[1:]] == [
+        (5, "EA-01"),
+        (5, "EA-02"),
+        (7, "EA-03"),
+        (8, "EA-21"),
+        (9, "EA-21"),
+    ]
+    missing = tmp_path / "missing.toml"
+    [checked] = json.loads(run("deck", "check", missing, "--json").stdout)["decks"]
+    sentence = f"{missing} cannot be read: No such file or directory."
+    assert checked["faults"] == [{"line": None, "rule": None, "sentence": sentence}]
     for command in ("show", "odds"):
         result = run("deck", command, file)
         assert result.exit_code == 2
@@ -155,6 +184,9 @@ def test_odds_are_those_of_all_pairs_of_cards(dig: str | None) -> None:
 
 def test_odds_for_people() -> None:
     text = run("deck", "odds", "steady-seam", "--against", "twin-veins").stdout
+    assert re.search(r"Drawn by round +1 +2 +3 +4 +5 +6 +7 +8\n", text)
+    assert text.startswith("The chance that a copy of the card has been drawn by the end of a round")
+    assert text.count("\nThe chance of the higher Power (EA-13) in a round ") == 2
     assert "Higher Power by Dig, against twin-veins with" in text
     assert re.search(r"Grumble 4 +\d+% +- +-", text)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from digsite.core.content import content_of
-from digsite.core.decks import built_games, linked, shipped_decks, unlinked
+from digsite.core.decks import built_games, linked, shipped_deck, shipped_decks, unlinked
 from digsite.core.game import find, games
 from tests.web.people import Person, Town
 
@@ -49,7 +49,9 @@ def test_build_a_deck_from_nothing_to_a_table(town: Town) -> None:
         assert 'id="play-deck"' not in page
         answer = person.client.get(f"{address}&add={piece}")
         address, page = str(answer.url).removeprefix("http://testserver"), answer.text
-    assert text_of(page, "legality") == "This deck is legal."
+    legality = text_of(page, "legality")
+    assert legality.startswith("This deck is legal. It can meet none of the decks that ship. The deck 'mine' has 1")
+    assert "has 1 Grumbling and 'deep-blue' has 2; two decks that meet have the same number ( EA-02 )." in legality
     assert (text_of(page, "count-cards-pyra"), text_of(page, "total-digs")) == ("8", "5")
     assert address == f"{PAGE}?name=mine&cards=grumble.1_pyra.8&digs=garnet.5"
     assert 'aria-label="1 of value 4, 0 of value 5, 8 of value 6"' in page
@@ -80,8 +82,8 @@ def test_own_decks_for_both_seats(town: Town) -> None:
     data["own_second_deck"] = SMALL.replace("pyra", "nobody").replace("garnet", "jet")
     answer = person.client.post("/tables", data=data, follow_redirects=False)
     for fault in ("cards.nobody: the set", "digs.jet: the set"):
-        assert f"Deck of the second seat: {fault}" in answer.text
-    assert answer.text.count("<li>Deck of the second seat") == 2
+        assert f"Deck of seat 1: {fault}" in answer.text
+    assert answer.text.count("<li>Deck of seat 1") == 2
     for nonsense in ("a=b", "cards=pyra", "x" * 9000 + "=1", "&".join(f"a{n}=1" for n in range(50)), "cards=<b>.1"):
         data["own_second_deck"] = nonsense
         answer = person.client.post("/tables", data=data, follow_redirects=False)
@@ -97,6 +99,52 @@ def test_all_that_keeps_two_decks_apart_is_told_with_links_to_the_rules(town: To
     assert found
     rules = re.findall(rf'<a class="rule" href="/games/{GAME.name}/rules#(EA-\d\d)" target="_blank"', found[1])
     assert rules == ["EA-01", "EA-01", "EA-02"]
+
+
+def test_the_decks_that_a_legal_one_may_meet(town: Town) -> None:
+    client = town.person().client
+    page = client.get(f"{PAGE}?start=steady-seam").text
+    assert text_of(page, "meets") == f"Can meet: {' , '.join(shipped_decks(GAME))} ."
+    page = client.get(f"{PAGE}?cards=grumble.2_pyra.8&digs=garnet.5").text
+    assert "'my-deck' has 10 cards and 'deep-blue' has 9; " in text_of(page, "meets")
+    page = client.get(f"{PAGE}?set=own&cards=any.10&digs=garnet.5").text
+    assert "the set 'own', which does not ship with the game." in text_of(page, "meets")
+
+
+def test_the_link_of_a_starter_is_the_starter(town: Town) -> None:
+    person = town.person()
+    data = {"game": GAME.name, "seats": "2", "seat_0": "me", "seat_1": "open"}
+    data |= {"own_first_deck": f"https://digsite.example{PAGE}?start=grumble-den"}
+    answer = person.client.post("/tables", data=data, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    assert town.all_seeing(answer.headers["location"]).options.first_deck == "grumble-den"
+    data["own_first_deck"] = f"{PAGE}?start=nobody"
+    page = html.unescape(person.client.post("/tables", data=data).text)
+    assert "<li>Deck of seat 0: No deck 'nobody' ships with the game; there are: deep-blue, " in page
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["https://example.com/", "https://example.com/?cards=pyra.9", "/games/unearthed/decks?cards=pyra.9", "a=b", PAGE],
+)
+def test_another_address_is_no_link_of_a_deck(town: Town, link: str) -> None:
+    data = {"game": GAME.name, "seats": "2", "seat_0": "me", "seat_1": "open", "own_second_deck": link}
+    answer = town.person().client.post("/tables", data=data, follow_redirects=False)
+    assert answer.status_code == 422
+    sentence = (
+        f"<li>Deck of seat 1: {link!r} is no link of a deck for {GAME.title}; one has {PAGE}? and the deck in it."
+    )
+    assert sentence in html.unescape(answer.text)
+
+
+def test_the_set_up_page_tells_what_each_deck_is(town: Town) -> None:
+    page = town.person().client.get(f"/games/{GAME.name}").text
+    starters = text_of(page, "starters")
+    for name in shipped_decks(GAME):
+        assert f"{name} : {getattr(shipped_deck(GAME, name), 'plan', '')}" in starters
+        assert f'<a href="{PAGE}?start={name}">' in page
+    assert page.count('id="starters"') == 1
+    assert "starters" not in town.person().client.get("/games/unearthed").text
 
 
 @pytest.mark.parametrize("name", shipped_decks(GAME))

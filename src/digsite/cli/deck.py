@@ -1,5 +1,6 @@
 """`digsite deck`: decks of games for which people build them: begun, checked, shown, and what they are good for."""
 
+import re
 import sys
 from collections.abc import Mapping
 from math import isnan
@@ -19,6 +20,9 @@ app = typer.Typer(no_args_is_help=True, help="Decks of your own: begin, check an
 
 DeckName = Annotated[str, typer.Argument(metavar="DECK", help="A name, or a file (.toml).")]
 Against = Annotated[str | None, typer.Option("--against", metavar="DECK", help="Another deck: a name, or a file.")]
+LONGEST_NAME = 40
+LINE = re.compile(r"(?:, line (?P<line>\d+))?: (?P<sentence>.*)")  # behind a file's name
+RULE = re.compile(r"\(([A-Z]{2}-\d\d)\)")
 BAR = 40  # characters that the longest bar of a curve has at most
 
 
@@ -29,15 +33,17 @@ def new(
 ) -> None:
     """Begin a deck of your own: a legal one with comments, to be changed."""
     with answering():
-        from digsite.core.content import content_of
         from digsite.core.decks import building_of
         from digsite.core.errors import BadContent, Unwritable
+        from digsite.core.plain import hyphenated
 
         if file.suffix != ".toml":
             raise BadContent(f"{file}: the name of a deck's file ends in .toml.")
         chosen = game_of(game)
-        text = building_of(chosen).starter(file.stem)
-        content_of(text, str(file))  # the file's name is the deck's, which must be one
+        name = hyphenated(file.stem)[:LONGEST_NAME].strip("-")
+        if not name:
+            raise BadContent(f"{file}: the deck is called after its file, whose name has neither letters nor digits.")
+        text = building_of(chosen).starter(name)
         try:
             with file.open("x", encoding="utf-8") as opened:
                 opened.write(text)
@@ -45,7 +51,7 @@ def new(
             raise Unwritable(f"{file} is there already, so nothing was written.") from None
         except OSError as error:
             raise Unwritable(f"{file} cannot be written: {error.strerror}.") from None
-        say(f"{file} is a deck of {chosen.title}. `digsite deck check {file}` names what is wrong in it.")
+        say(f"{file} is the deck {name!r} of {chosen.title}. `digsite deck check {file}` names what is wrong in it.")
 
 
 @app.command()
@@ -70,7 +76,8 @@ def check(
                     status = max(status, BadContent.exit_status)
             except DigsiteError as error:
                 problems, status = error.sentence.splitlines(), max(status, error.exit_status)
-            report.append({"deck": name, "problems": problems})
+            parts = [parted(problem, name) for problem in problems]
+            report.append({"deck": name, "problems": problems, "faults": parts})
             if not as_json:
                 say("\n".join(problems) or f"{name}: fine{' to meet ' + against if against else ''}.")
         if as_json:
@@ -78,6 +85,17 @@ def check(
     if status:
         sys.stdout.flush()
         raise typer.Exit(status)
+
+
+def parted(problem: str, name: str) -> dict[str, Any]:
+    """Return what is wrong with a deck for programs: the sentence, and its file's line and the rule if it has them."""
+    found = LINE.fullmatch(problem.removeprefix(name)) if problem.startswith(name) else None
+    line, rule = found["line"] if found else None, RULE.search(problem)
+    return {
+        "line": int(line) if line else None,
+        "rule": rule[1] if rule else None,
+        "sentence": found["sentence"] if found else problem,
+    }
 
 
 @app.command()
@@ -131,10 +149,10 @@ def listed(as_json: bool) -> None:
     """List the decks that ship."""
     from rich.table import Table
 
-    from digsite.core.decks import built_games, shipped_decks
+    from digsite.core.decks import built_games, shipped_deck, shipped_decks
 
     rows: list[dict[str, Any]] = [
-        {"game": game.name, "name": name, "plan": getattr(loaded(game, name), "plan", "")}
+        {"game": game.name, "name": name, "plan": getattr(shipped_deck(game, name), "plan", "")}
         for game in built_games()
         for name in shipped_decks(game)
     ]
@@ -176,7 +194,7 @@ def programmed(table: "Chances") -> dict[str, Any]:
         }
         for row, values in table.rows
     }
-    return {"title": table.title, "chances": rows}
+    return {"title": table.title, "about": table.about, "chances": rows}
 
 
 def show_chances(table: "Chances") -> None:
@@ -189,6 +207,7 @@ def show_chances(table: "Chances") -> None:
         shown.add_column(column, justify="right")
     for row, values in table.rows:
         shown.add_row(row, *("-" if isnan(value) else f"{100 * value:.0f}%" for value in values))
+    say(table.about)
     out().print(shown)
     say()
 
@@ -208,14 +227,6 @@ def game_of(name: str | None) -> "Game":
     return game
 
 
-def loaded(game: "Game", name: str) -> "Content":
-    """Return a deck that ships."""
-    from digsite.core.decks import model
-
-    found: Content = model(game).shipped(game.package, "deck", name)  # type: ignore[attr-defined]
-    return found
-
-
 def read_deck(name: str) -> "tuple[Game, Content]":
     """Return the deck of a name or a file.
 
@@ -224,7 +235,7 @@ def read_deck(name: str) -> "tuple[Game, Content]":
         Unreachable: the file cannot be read.
     """
     from digsite.core.content import read_content
-    from digsite.core.decks import KIND, built_games, shipped_decks
+    from digsite.core.decks import KIND, built_games, shipped_deck, shipped_decks
     from digsite.core.errors import BadContent
     from digsite.core.game import find
 
@@ -236,7 +247,7 @@ def read_deck(name: str) -> "tuple[Game, Content]":
         raise BadContent(
             f"No deck {name!r} ships with a game; there are: {', '.join(known)}. A file of your own ends in .toml."
         )
-    return known[name], loaded(known[name], name)
+    return known[name], shipped_deck(known[name], name)
 
 
 def rival(name: str, game: "Game") -> "Content":

@@ -44,6 +44,7 @@ class Chances(NamedTuple):
     """A table of chances, with a heading for each column and a name for each row."""
 
     title: str
+    about: str  # what the numbers are, in a sentence
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[float, ...]], ...]  # chances are 0 to 1; nan where there is nothing to say
 
@@ -112,6 +113,18 @@ def shipped_decks(game: Game) -> tuple[str, ...]:
 
     folder = files(game.package).joinpath("content", KIND)
     return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
+
+
+@cache
+def shipped_deck(game: Game, name: str) -> "Content":
+    """Return a deck that ships with a game."""
+    found: Content = model(game).shipped(game.package, KIND, name)  # type: ignore[attr-defined]
+    return found
+
+
+def meetings(game: Game, deck: "Content") -> dict[str, list[str]]:
+    """Return why a deck may not meet each of those that ship; nothing where it may."""
+    return {name: building_of(game).unmet(deck, shipped_deck(game, name)) for name in shipped_decks(game)}
 
 
 def faults_of(game: Game, table: Table) -> list[str]:

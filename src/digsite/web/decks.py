@@ -21,6 +21,7 @@ from digsite.core.decks import (
     empty,
     faults_of,
     linked,
+    meetings,
     model,
     shipped_decks,
     unlinked,
@@ -178,6 +179,7 @@ def page(
     part = building_of(game)
     pieces = part.pieces(table)
     faults = faults_of(game, table)
+    meets = {} if faults else met(game, table)
     known = {(piece.group, piece.id) for piece in pieces}
     strange = [
         Piece(group, piece, piece, "unknown", None, "")
@@ -197,6 +199,8 @@ def page(
         "filters": {key: query.get(key, "") for key in FILTERS},
         "choices": choices(pieces),
         "faults": faults,
+        "meets": [name for name, reasons in meets.items() if not reasons],
+        "apart": next(iter(meets.values()), []),
         "problems": problems or [],
         "bars": bars(part.curve(table)),
         "curve_height": CURVE_HEIGHT,
@@ -205,6 +209,15 @@ def page(
         "starts": shipped_decks(game),
     }
     return site_of(request).page(request, "decks.html", context, 422 if problems else 200)
+
+
+def met(game: Game, table: Table) -> dict[str, list[str]]:
+    """Return why a legal deck may not meet each of those that ship; its cards may be unknown here."""
+    deck: Any = model(game).model_validate(table)
+    try:
+        return meetings(game, deck)
+    except BadContent as error:
+        return {name: [error.sentence] for name in shipped_decks(game)}
 
 
 def joined(counts: Mapping[str, int]) -> str:

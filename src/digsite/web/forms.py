@@ -3,14 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
 from digsite.bots import names, summaries
 from digsite.core.content import Shipped, fault
-from digsite.core.decks import KIND, building, unlinked
-from digsite.core.errors import BadOption, DigsiteError
+from digsite.core.decks import KIND, Table, building, building_of, shipped_deck, shipped_decks, unlinked
+from digsite.core.errors import BadContent, BadOption, DigsiteError
 from digsite.core.game import Game
 
 ME, OPEN = "me", "open"
@@ -56,6 +57,11 @@ class Form:
     def builds(self) -> bool:
         """Whether people build decks for the game."""
         return building(self.game) is not None
+
+    @property
+    def starters(self) -> list[tuple[str, str]]:
+        """The decks that ship with the game, each with its plan."""
+        return [(name, getattr(shipped_deck(self.game, name), "plan", "")) for name in shipped_decks(self.game)]
 
     @property
     def who(self) -> list[Choice]:
@@ -104,12 +110,44 @@ def filled(game: Game, posted: Mapping[str, Any]) -> Form:
 def _fill(game: Game, option: OptionField, value: str) -> None:
     """Give an option its value, which is one more choice if it is a deck of somebody's own."""
     option.value = value
-    if option.builds and "=" in value:
+    if option.builds and is_link(value):
         try:
-            name = unlinked(game, value)["name"]
-        except DigsiteError:
-            name = "a deck that cannot be read"
-        option.choices = [*option.choices, Choice(value, f"{name[:40]}, your own")]
+            deck = linked_deck(game, value)
+        except (DigsiteError, ValueError):
+            deck = {"name": "a deck that cannot be read"}
+        if isinstance(deck, str):
+            option.value = deck
+        else:
+            option.choices = [*option.choices, Choice(value, f"{deck['name'][:40]}, your own")]
+
+
+def is_link(value: str) -> bool:
+    """Tell whether a text is meant to be a link, not the name of a deck."""
+    return "=" in value or "/" in value
+
+
+def linked_deck(game: Game, link: str) -> str | Table:
+    """Return the deck that a link means: the name of one that ships, or the table of one that was built.
+
+    Args:
+        game: whose deck it is.
+        link: the address of a page where decks are built, or what stands behind its question mark.
+
+    Raises:
+        BadContent: it is no link of a deck.
+        ValueError: it has too many parts.
+    """
+    address, mark, query = link.rpartition("?")
+    page, asked = f"/games/{game.name}/decks", dict(parse_qsl(query))
+    ours = not mark or urlsplit(address).path.startswith(page)
+    if not ours or not asked.keys() & {"start", *building_of(game).GROUPS}:
+        raise BadContent(f"{link[:60]!r} is no link of a deck for {game.title}; one has {page}? and the deck in it.")
+    start = asked.get("start")
+    if start is None:
+        return unlinked(game, link)
+    if start not in shipped_decks(game):
+        raise BadContent(f"No deck {start[:40]!r} ships with the game; there are: {', '.join(shipped_decks(game))}.")
+    return start
 
 
 def checked(form: Form) -> Wanted | None:
@@ -151,8 +189,8 @@ def _options(form: Form) -> Any:
     for option in form.options:
         if option.value != "":
             try:
-                built = option.builds and "=" in option.value
-                given[option.name] = unlinked(form.game, option.value) if built else option.value
+                built = option.builds and is_link(option.value)
+                given[option.name] = linked_deck(form.game, option.value) if built else option.value
             except (DigsiteError, ValueError) as error:  # the latter for a link with too many parts
                 _wrong(
                     form, option, error.sentence if isinstance(error, DigsiteError) else "That is no link of a deck."

@@ -1,5 +1,6 @@
 """Decks for people who build them: what there is to choose from, curves, and chances against another deck."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -19,7 +20,17 @@ from digsite.games.excavating_adventures.state import GRUMBLING, MATCHING, OTHER
 
 GROUPS: Mapping[str, str] = MappingProxyType({"cards": "Cards", "digs": "Digs"})
 STARTER = "steady-seam"
-SPANS = (1, 2, 3, 4, 5, 6, 8, 12, 20, 30)  # rounds that a table of what is drawn when has a column for
+PLAN = 'plan = ""  # how it wants to win, in a sentence'
+SPANS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 20, 30)  # rounds that a table of what is drawn when has a column for
+DRAWN = "The chance that a copy of the card has been drawn by the end of a round after a shuffle (EA-06)."
+BY_DIG = (
+    "The chance of the higher Power (EA-13) in a round while all Digs are available, "
+    "by the own Dig, attached to whatever card is drawn, and by the other's."
+)
+BY_CARD = (
+    "The chance of the higher Power (EA-13) in a round while all Digs are available, "
+    "by the card that is drawn and by what is attached to it."
+)
 DIGS_OF_THE_OTHER = ("no Dig", "any Dig", "best Dig")
 
 
@@ -27,6 +38,7 @@ def starter(name: str) -> str:
     """Return the text of a legal deck's file, with all cards of its set to choose from."""
     text = files(__package__).joinpath("content", "deck", f"{STARTER}.toml").read_text(encoding="utf-8")
     cards = shipped_set("gemora")
+    text = re.sub("^plan = .*$", PLAN, text, flags=re.MULTILINE)
     listed = [
         f"#   {key}: {card.name}, {about(card.kind, card.value, card.specimen)}" for key, card in cards.cards.items()
     ]
@@ -121,7 +133,7 @@ def drawn(deck: DeckNames) -> Chances:
         (f"{card.copies} x {card}", tuple(1 - comb(count - card.copies, span) / comb(count, span) for span in spans))
         for card in deck.cards
     )
-    return Chances("Drawn by round", tuple(map(str, spans)), rows)
+    return Chances("Drawn by round", DRAWN, tuple(map(str, spans)), rows)
 
 
 class Hand(NamedTuple):
@@ -173,7 +185,7 @@ def by_dig(own: DeckNames, theirs: DeckNames) -> Chances:
             for answer in DIGS_OF_THE_OTHER
         )
         rows.append((specimen or "no Dig", values))
-    return Chances(f"Higher Power by Dig, against {theirs.name} with", DIGS_OF_THE_OTHER, tuple(rows))
+    return Chances(f"Higher Power by Dig, against {theirs.name} with", BY_DIG, DIGS_OF_THE_OTHER, tuple(rows))
 
 
 def by_card(own: DeckNames, theirs: DeckNames) -> Chances:
@@ -188,4 +200,4 @@ def by_card(own: DeckNames, theirs: DeckNames) -> Chances:
             for may, added in zip(taken, (0, OTHER, MATCHING), strict=True)
         )
         rows.append((str(card), values))
-    return Chances(f"Higher Power by card, against {theirs.name} with any Dig", columns, tuple(rows))
+    return Chances(f"Higher Power by card, against {theirs.name} with any Dig", BY_CARD, columns, tuple(rows))

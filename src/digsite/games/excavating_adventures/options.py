@@ -22,13 +22,13 @@ class Options(BaseModel):
 
     first_deck: Annotated[str | Deck, Shipped(__package__, "deck", Deck)] = Field(
         "steady-seam",
-        title="Deck of the first seat",
+        title="Deck of seat 0",
         description="Seat 0's cards and Digs (EA-01, EA-04): a deck by name, or one of your own.",
     )
     second_deck: Annotated[str | Deck, Shipped(__package__, "deck", Deck)] = Field(
         "twin-veins",
-        title="Deck of the second seat",
-        description="Seat 1's cards and Digs; it has as many cards, Grumblings and Digs as the first (EA-01, EA-02).",
+        title="Deck of seat 1",
+        description="Seat 1's cards and Digs; it has as many cards, Grumblings and Digs as seat 0's (EA-01, EA-02).",
     )
     card_set: Annotated[str | CardSet, Shipped(__package__, "set", CardSet)] = Field(
         "gemora",
