@@ -78,6 +78,29 @@ def test_by_keyboard(server: Server, people: People) -> None:
     assert page.locator("#only_kind").input_value() == "braveling"
 
 
+def test_on_a_phone_the_deck_stays_in_sight(server: Server, people: People) -> None:
+    page = people("Anna", viewport={"width": 360, "height": 640}).page
+    page.goto(f"{server.url}{BUILDER}?start=twin-veins")
+    bar = page.locator(".deck-bar")
+    page.locator("#add-digs-azurite").click()
+    expect(page.locator("#bar-digs")).to_have_text("6")
+    expect(bar).to_be_in_viewport(ratio=1)
+    expect(bar).to_have_text(re.compile("^Legal Cards 9 Digs 6$"))
+    page.locator("#take-cards-auroraxe").focus()
+    page.keyboard.press("Shift+Tab")  # what gets the focus is not covered
+    bottom = bar.evaluate("bar => bar.getBoundingClientRect().bottom")
+    for _ in range(12):
+        page.keyboard.press("Shift+Tab")
+        assert page.evaluate("document.activeElement.getBoundingClientRect().top") >= bottom
+    bar.get_by_role("link").click()
+    expect(page.locator("#now-title")).to_be_in_viewport()
+    page.get_by_role("link", name="Digs", exact=True).first.click()
+    expect(page.locator("#pool-digs")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(bar).to_be_hidden()
+
+
 def test_a_link_and_a_file_are_the_deck(server: Server, people: People) -> None:
     anna, ben = people("Anna"), people("Ben")
     page = anna.page

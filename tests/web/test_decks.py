@@ -241,8 +241,28 @@ def test_filters_leave_what_fits(town: Town) -> None:
         piece for piece in shown("only_match=agate") if piece.startswith("cards-")
     }
     assert shown("only_value=10") < everything
+    assert "The filters leave none." in person.client.get(f"{PAGE}?only_kind=braveling").text
     kept = person.client.get(f"{PAGE}?only_value=10&add=cards.pyra").url
     assert "only_value=10" in str(kept)
+
+
+def test_pieces_are_in_order(town: Town) -> None:
+    client = town.person().client
+
+    def kinds(page: str) -> list[str]:
+        return re.findall(r'class="soft">(\w+)(?:, [\w ]+)?</span>', page)
+
+    def values(page: str) -> list[int]:
+        return [int(value) for value in re.findall(r"<strong>[A-Z][^<]* (\d+)</strong>", page)]
+
+    page = client.get(PAGE).text
+    assert kinds(page)[:48] == ["gemling", "braveling", "guideling", "wiseling"] * 12
+    assert kinds(page)[48:] == ["grumbling"] * 8 + ["dig"] * 12
+    assert values(page)[48:] == sorted(values(page)[48:])
+    page = client.get(f"{PAGE}?order=by+value").text
+    assert len(values(page)) == 56
+    assert values(page) == sorted(values(page), reverse=True)
+    assert "order=by+value" in str(client.get(f"{PAGE}?order=by+value&add=cards.pyra").url)
 
 
 def test_pieces_are_drawn(town: Town) -> None:

@@ -34,7 +34,8 @@ from digsite.web.site import site_of
 
 router = APIRouter()
 
-FILTERS = ("only_kind", "only_match", "only_value")
+FILTERS = ("only_kind", "only_match", "only_value", "order")
+BY_VALUE = "by value"
 MOST = 99  # copies of anything that the page counts to; rules allow fewer
 FILE_NAME = re.compile(r"[a-z0-9-]{1,40}")
 BAR_WIDTH, BAR_STEP, CURVE_HEIGHT = 24, 32, 96  # units of the curve's drawing
@@ -194,7 +195,7 @@ def page(
         "groups": part.GROUPS,
         "totals": {group: sum(table[group].values()) for group in part.GROUPS},
         "rows": rows,
-        "shown": [row for row in rows if fits(row.piece, query)],
+        "shown": {group: shown(rows, group, query) for group in part.GROUPS},
         "hidden": {group: joined(table[group]) for group in part.GROUPS},
         "filters": {key: query.get(key, "") for key in FILTERS},
         "choices": choices(pieces),
@@ -225,9 +226,15 @@ def joined(counts: Mapping[str, int]) -> str:
     return "_".join(f"{piece}.{copies}" for piece, copies in sorted(counts.items()))
 
 
+def shown(rows: list[Row], group: str, query: Mapping[str, str]) -> list[Row]:
+    """Return what the filters leave of a group, by value if that is asked for, the highest first."""
+    left = [row for row in rows if row.piece.group == group and fits(row.piece, query)]
+    return sorted(left, key=lambda row: -(row.piece.value or 0)) if query.get("order") == BY_VALUE else left
+
+
 def fits(piece: Piece, query: Mapping[str, str]) -> bool:
     """Tell whether the filters leave a piece."""
-    kind, match, value = (query.get(key, "") for key in FILTERS)
+    kind, match, value = (query.get(key, "") for key in FILTERS[:3])
     return (
         kind in ("", piece.kind) and match in ("", piece.match) and value in ("", str(piece.value))
     ) or piece.kind == "unknown"
@@ -240,6 +247,7 @@ def choices(pieces: tuple[Piece, ...]) -> dict[str, list[str]]:
         "only_kind": list(dict.fromkeys(piece.kind for piece in pieces)),
         "only_match": list(dict.fromkeys(piece.match for piece in pieces if piece.match)),
         "only_value": [str(value) for value in values],
+        "order": [BY_VALUE],
     }
 
 

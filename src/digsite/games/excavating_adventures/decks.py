@@ -7,14 +7,14 @@ from functools import cache
 from importlib.resources import files
 from math import comb, nan
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from digsite.core.content import Content
 from digsite.core.decks import Chances, Piece, Table
 from digsite.core.drawing import element
 from digsite.core.errors import BadContent
 from digsite.games.excavating_adventures.board_art import creature_art, specimen_art
-from digsite.games.excavating_adventures.cards import SETS, CardSet, Deck, meeting_faults, shipped_set
+from digsite.games.excavating_adventures.cards import SETS, CardSet, Deck, Kind, meeting_faults, shipped_set
 from digsite.games.excavating_adventures.names import CardName, DeckNames, deck_names
 from digsite.games.excavating_adventures.state import GRUMBLING, MATCHING, OTHER
 
@@ -63,7 +63,7 @@ def set_of(table: Table) -> CardSet:
 
 
 def pieces(table: Table) -> tuple[Piece, ...]:
-    """Return the cards of the deck's set, each specimen's together, then its specimens."""
+    """Return the cards of the deck's set, by specimen, kind and value, then its specimens."""
     return _pieces(set_of(table).name)
 
 
@@ -74,7 +74,8 @@ def _pieces(name: str) -> tuple[Piece, ...]:
     found = [
         Piece("cards", key, card.name, card.kind, card.value, card.specimen or "") for key, card in cards.cards.items()
     ]
-    found.sort(key=lambda piece: (order.get(piece.match, len(order)), piece.value))
+    kinds = get_args(Kind)  # in the order of EA-03
+    found.sort(key=lambda piece: (order.get(piece.match, len(order)), kinds.index(piece.kind), piece.value, piece.name))
     return (*found, *(Piece("digs", key, key.replace("-", " ").capitalize(), "dig", None, key) for key in order))
 
 
