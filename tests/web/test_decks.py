@@ -104,7 +104,7 @@ def test_all_that_keeps_two_decks_apart_is_told_with_links_to_the_rules(town: To
 def test_the_decks_that_a_legal_one_may_meet(town: Town) -> None:
     client = town.person().client
     page = client.get(f"{PAGE}?start=steady-seam").text
-    assert text_of(page, "meets") == f"Can meet: {' , '.join(shipped_decks(GAME))} ."
+    assert text_of(page, "meets") == f"Can meet: {', '.join(shipped_decks(GAME))}."
     page = client.get(f"{PAGE}?cards=grumble.2_pyra.8&digs=garnet.5").text
     assert "'my-deck' has 10 cards and 'deep-blue' has 9; " in text_of(page, "meets")
     page = client.get(f"{PAGE}?set=own&cards=any.10&digs=garnet.5").text
