@@ -11,7 +11,7 @@ function dialog(): HTMLDialogElement {
   if (present) return present;
   const made = document.createElement("dialog");
   made.id = "large";
-  made.innerHTML = '<form method="dialog"><button class="button quiet">Close</button></form><div></div>';
+  made.innerHTML = '<form method="dialog"><h2></h2><button class="button quiet">Close</button></form><div></div>';
   made.addEventListener("click", (event) => event.target === made && made.close()); // beside it
   document.body.append(made);
   whenShown(() => made.open && fill(made));
@@ -27,13 +27,15 @@ export function enlarge(element: Element): void {
 
 function fill(shown: HTMLDialogElement): void {
   const element = document.getElementById(looked);
-  if (!element) return shown.close();
+  if (!element?.hasAttribute("data-large")) return shown.close(); // there is nothing to look at any more
   const view = document.createElementNS(SVG, "svg");
   view.setAttribute("viewBox", element.getAttribute("data-large") ?? "");
   view.setAttribute("class", "board");
   view.setAttribute("role", "img");
-  const label = element.getAttribute("aria-label") ?? "";
-  for (const named of [view, shown]) named.setAttribute("aria-label", label.split(";")[0] ?? label);
+  const label = (element.getAttribute("aria-label") ?? "").replace(/;.*/, "");
+  for (const named of [view, shown]) named.setAttribute("aria-label", label);
+  const heading = shown.querySelector("h2");
+  if (heading) heading.textContent = label.split(": ").slice(0, 2).join(": ");
   const copied = element.cloneNode(true) as Element;
   for (const attribute of [...copied.attributes]) copied.removeAttribute(attribute.name);
   for (const part of copied.querySelectorAll(".when-large")) part.removeAttribute("display");

@@ -93,7 +93,8 @@ def test_the_reckoning_is_shown_step_by_step() -> None:
     match = with_cards(fresh(), "grumble", "prismguard")
     choose(match, "no dig", "dig fluorite")
     root = drawn(match)
-    assert piece(root, "s1-power").get("aria-label") == "face 6, fluorite +5 ?, Grumbling −3"
+    assert piece(root, "s1-power").get("aria-label") == "face 6, fluorite +5 ?, Grumbling −3, Power 8 or 3"
+    assert piece(root, "s0-power").get("aria-label") == "face 4, Power 4"
     assert "attached" in written(piece(root, "s1-dig-fluorite"))
     match.play(0, "remove played")
     root = drawn(match)
@@ -102,6 +103,53 @@ def test_the_reckoning_is_shown_step_by_step() -> None:
     assert "wins" in written(piece(root, "s0-played"))
     assert "was set aside" in written(piece(root, "s1-dig-fluorite"))
     assert piece(root, "s0-played").get("data-came") == "s0-hand@1"
+
+
+@pytest.mark.rule("EA-10")
+@SHAPES
+def test_who_clicks_the_specimen_just_attached_removes_that_dig_and_not_another(tall: bool) -> None:
+    match = with_cards(fresh(), "grumble", "prismguard")
+    choose(match, "no dig", "dig garnet")
+    root = drawn(match, tall=tall)
+    garnet, calcite = piece(root, "s1-dig-garnet"), piece(root, "s1-dig-calcite")
+    assert garnet.get("data-action") == "remove played"
+    assert "1 available 1 attached" in written(garnet)
+    assert "no effect" not in written(garnet)
+    assert calcite.get("data-action") == "remove calcite"
+    assert "no effect" in written(calcite)
+    classes = {each.get("class") for each in garnet.iter()}, {each.get("class") for each in calcite.iter()}
+    assert ["piece-edge-can" in each for each in classes] == [True, False]
+    assert piece(root, "remove-double").get("data-action") == "remove garnet"
+    assert "no effect" in written(piece(root, "remove-double"))
+    match.play(0, "remove played")
+    assert piece(drawn(match, tall=tall), "remove-double").get("data-action") is None
+
+
+def test_a_choice_is_marked_for_its_owner_alone() -> None:
+    match = with_cards(fresh(), "pyra", "prismguard")
+    match.play(0, "dig garnet")
+    assert "chosen" in written(piece(drawn(match, 0), "s0-dig-garnet"))
+    for viewer in (-1, 1):
+        assert "chosen" not in written(piece(drawn(match, viewer), "s0-dig-garnet"))
+
+
+@pytest.mark.parametrize(
+    ("card", "expected"), [("grumble", "a Grumbling goes without a Dig"), ("pyra", "attach a Dig, or none")]
+)
+def test_what_to_decide_is_said_for_the_card_in_hand(card: str, expected: str) -> None:
+    match = with_cards(fresh(), card, "prismguard")
+    assert written(piece(drawn(match, 0), "turn")).strip() == f"Decide: {expected}"
+    match.play(0, "no dig")
+    assert written(piece(drawn(match, 0), "turn")).strip() == "Waiting for Bob"
+
+
+@SHAPES
+def test_long_names_are_cut_where_they_would_cover_something(tall: bool) -> None:
+    match = fresh()
+    root = drawn(match, names=("Bartholomew the Excavator", "Bartholomew the Excavated"), tall=tall)
+    for identity in ("s0-plate", "s1-plate", "s0-track", "s1-track"):
+        texts = [text for text in piece(root, identity).itertext() if text.startswith("Barth")]
+        assert [text.endswith("…") for text in texts] == [True], identity
 
 
 def test_ties_discards_and_what_is_left_are_shown() -> None:

@@ -46,6 +46,7 @@ from digsite.games.excavating_adventures.board_words import (
     standing,
     text,
 )
+from digsite.games.excavating_adventures.cards import title
 from digsite.games.excavating_adventures.view import PlaceView, View
 
 __all__ = ["draw", "text"]
@@ -67,8 +68,9 @@ def draw(view: View, offers: Mapping[str, str] = NO_OFFERS, names: Sequence[str]
     places = arranged(digs, kinds, view.viewer, tall)
     sentences = {move: named(sentence, names) for move, sentence in offers.items()}
     size = 15.0 if tall else 19.0
-    left, right = places.buttons
+    left, right, last = places.buttons
     seated = view.viewer >= 0
+    double = f"remove {view.places[1 - view.viewer].attached}" if seated else ""
     return board(
         places.width,
         places.height,
@@ -84,12 +86,13 @@ def draw(view: View, offers: Mapping[str, str] = NO_OFFERS, names: Sequence[str]
         button(
             "remove-played",
             right,
-            "remove the played Dig",
+            "remove played Dig",
             "remove played",
             sentences.get("remove played"),
             seated,
             "r",
         ),
+        button("remove-double", last, "another: no effect", double, sentences.get(double), seated, None),
         label=f"Excavating Adventures. {round_words(view)}. {stake_words(view)}. {standing(view, names)}",
     )
 
@@ -102,7 +105,7 @@ def said(identity: str, at: Spot, content: str, size: float) -> Markup:
 def side(view: View, offers: Mapping[str, str], names: Sequence[str], places: Arrangement, seat: int) -> list[Markup]:
     """Draw all that is one seat's."""
     place, at, name = view.places[seat], places.sides[seat], own_name(view, names, seat)
-    notes = [note for note in seat_notes(place, view) if note] if not places.tall else seat_notes(place, view)[:1]
+    notes = [note for note in seat_notes(place, view, 0 if places.tall else 14) if note]
     own = f"s{seat}"
     listing = f"{'Your' if seat == view.viewer else name_of(names, seat) + chr(39) + 's'} cards left"
     return [
@@ -128,7 +131,7 @@ def side(view: View, offers: Mapping[str, str], names: Sequence[str], places: Ar
             at.columns,
             listing,
             deck_rows(place),
-            10.0 if places.tall or at.columns > 1 else 14.0,
+            10.0 if places.tall or at.columns > 1 else 15.0,
         ),
     ]
 
@@ -191,14 +194,17 @@ def power(view: View, at: Side, seat: int, tall: bool) -> Markup:
         lines, specimen = reckoning(last.sides[seat]), last.sides[seat].dig
     else:
         lines, specimen = [], None
+    label = ", ".join(lines) or "nothing to reckon yet"
     size, end = (12.0, at.power.anchor == "end") if tall else (17.0, at.power.anchor == "end")
+    if specimen and tall:  # there is no room for a long name; the stone tells it
+        lines = [line.replace(f"{title(specimen)} removed", "removed") for line in lines]
     drawn = [
         words(0, index * size * 1.45, text_line, size, anchor=at.power.anchor, bold=text_line.startswith("Power"))
         for index, text_line in enumerate(lines)
     ]
-    if specimen and not tall:
-        drawn.append(little_stone(specimen, -190 if end else 190, 28, 52))
-    label = ", ".join(lines) or "nothing to reckon yet"
+    if specimen:
+        away, down, width = (16, 70, 24) if tall else (190, 28, 52)
+        drawn.append(little_stone(specimen, -away if end else away, down, width))
     return piece(f"s{seat}-power", at.power.x, at.power.y, *drawn, scale=1, **picture(label))
 
 
@@ -209,7 +215,7 @@ def digs(view: View, offers: Mapping[str, str], places: Arrangement, seat: int, 
     verb = "dig" if seat == view.viewer else "remove"
     parts = []
     for index, dig in enumerate(place.digs):
-        move = f"{verb} {dig.specimen}"
+        move = "remove played" if verb == "remove" and dig.attached else f"{verb} {dig.specimen}"
         parts.append(
             token(
                 f"s{seat}-dig-{dig.specimen}",
@@ -220,6 +226,7 @@ def digs(view: View, offers: Mapping[str, str], places: Arrangement, seat: int, 
                 seated=view.viewer >= 0,
                 chosen=place.decision == f"dig {dig.specimen}" or dig.attached > 0,
                 set_aside=dig.specimen == aside,
+                idle=move in offers and move == f"remove {dig.specimen}",
                 owner=name,
             )
         )

@@ -1,5 +1,6 @@
 """Cards, Digs, plates and tracks of Excavating Adventures, each drawn at one size and scaled where it lies."""
 
+import math
 from collections.abc import Sequence
 
 from digsite.core.drawing import (
@@ -34,7 +35,8 @@ SLABS = {
 }
 MIDDLE = CARD_WIDTH / 2
 BROWSED_WIDTH, BROWSED_HEIGHT = int(CARD_WIDTH) + 8, int(CARD_HEIGHT) + 8
-BROWSED_LEAST, BROWSED_MOST = 4, 8  # cards beside each other in a pile looked at large
+BROWSED_LEAST = 3  # cards beside each other in a pile looked at large
+BOLD = 0.7  # how wide a bold letter is, in sizes of it
 
 
 def card_words(card: CardView) -> str:
@@ -92,7 +94,7 @@ def empty_slot() -> Markup:
 
 def browsed(cards: Sequence[CardView], label: str) -> tuple[Markup, dict[str, Attribute]]:
     """Draw cards side by side for a pile that is looked at large, and return this with the attributes of the pile."""
-    columns = max(BROWSED_LEAST, min(len(cards), BROWSED_MOST))
+    columns = max(BROWSED_LEAST, math.isqrt(len(cards) - 1) + 1)
     width, height = columns * BROWSED_WIDTH, -(-len(cards) // columns) * BROWSED_HEIGHT
     tiles = [painted("rect", "trench", width=width, height=height)]
     for number, card in enumerate(cards):
@@ -100,9 +102,10 @@ def browsed(cards: Sequence[CardView], label: str) -> tuple[Markup, dict[str, At
         likes = title(card.specimen) if card.specimen else ""
         tile = [
             painted("path", SLABS[card.kind], d=slab(number_of(card.id) % 97 + 1)),
-            carved(str(card.value), MIDDLE, 40, 30, ink),
-            *(line(MIDDLE, y, text, size, ink) for y, text, size in ((62, card.name, 9), (76, card.kind, 7.5))),
-            line(MIDDLE, 88, likes, 7.5, ink),
+            carved(str(card.value), 22, 38, 30, ink),
+            *([moved(specimen_art(card.specimen), 56, 28, 0.6)] if card.specimen else []),
+            line(MIDDLE, 62, card.name, 9.5, ink, bold=True),
+            *(line(MIDDLE, y, text, 8, ink) for y, text in ((75, card.kind), (87, likes))),
         ]
         row, column = divmod(number, columns)
         tiles.append(moved(joined(tile), column * BROWSED_WIDTH + 4, row * BROWSED_HEIGHT + 4, 1))
@@ -123,8 +126,8 @@ def pile(
     """Draw a pile of cards with what lies on top, its number and what it is; one of open cards can be browsed."""
     under = [painted("path", "under", d=slab(9), transform="translate(3 2)")] if count > 1 else []
     tag = [
-        painted("rect", "tag", x=0, y=CARD_HEIGHT - 17, width=CARD_WIDTH, height=17, rx=4),
-        words(MIDDLE, CARD_HEIGHT - 4.5, f"{label} {count}", 12, paint="value-high", anchor="middle", bold=True),
+        painted("rect", "tag", x=0, y=CARD_HEIGHT - 10, width=CARD_WIDTH, height=20, rx=4),
+        words(MIDDLE, CARD_HEIGHT + 5, f"{label} {count}", 15, paint="value-high", anchor="middle", bold=True),
     ]
     drawn = [*under, empty_slot() if top is None else top, *tag]
     whole = element("title", spoken)
@@ -135,10 +138,12 @@ def pile(
     return piece(identity, at.x, at.y, whole, *drawn, outline, large, scale=at.scale, **attributes)
 
 
-def dig_states(dig: DigView, set_aside: bool) -> list[str]:
-    """Say where the Digs of a specimen are (EA-19)."""
+def dig_states(dig: DigView, set_aside: bool, chosen: bool) -> list[str]:
+    """Say where the Digs of a specimen are (EA-19), and to its owner that one is secretly chosen."""
+    secret = int(chosen and dig.attached == 0)
     found = [
-        (dig.available, "available"),
+        (dig.available - secret, "available"),
+        (secret, "chosen"),
         (dig.attached, "attached"),
         (dig.table_other + dig.table_matching, "on table"),
         (dig.discarded, "discarded"),
@@ -146,7 +151,7 @@ def dig_states(dig: DigView, set_aside: bool) -> list[str]:
     ]
     several = dig.copies > 1
     said = [f"{count} {state}" if several else state for count, state in found if count]
-    return [*said, "was set aside"] if set_aside else said
+    return [*said[:1], "(was set aside)", *said[1:]] if set_aside else said  # it is available again
 
 
 def token(
@@ -159,12 +164,15 @@ def token(
     seated: bool,
     chosen: bool,
     set_aside: bool,
+    idle: bool,
     owner: str,
 ) -> Markup:
-    """Draw the Digs of one specimen: a button for who may attach or remove it."""
-    states = dig_states(dig, set_aside)
+    """Draw the Digs of one specimen: a button for who may attach or remove it, a quiet one if that does nothing."""
+    states = dig_states(dig, set_aside, chosen)
     label = f"{owner}, {title(dig.specimen)}: {', '.join(states)}"
-    lines = states if len(states) < 3 else [states[0], ", ".join(states[1:])]
+    lines = [*states[:2], ", ".join(states[2:])] if len(states) > 3 else states
+    lines = [*lines[:2], "no effect"] if idle else lines
+    size, step = (12.5, 14.0) if len(lines) < 3 else (10.5, 10.5)
     gone = dig.available + dig.attached == 0
     attributes = controls(action, sentence, label) if seated else picture(label)
     drawn = [
@@ -172,40 +180,51 @@ def token(
         moved(specimen_art(dig.specimen), TOKEN_WIDTH / 2, 32, 0.95),
         *([painted("rect", "spent", width=TOKEN_WIDTH, height=60, rx=8)] if gone else []),
         *([painted("rect", "last", x=2, y=2, width=TOKEN_WIDTH - 4, height=TOKEN_HEIGHT - 4, rx=7)] if chosen else []),
-        line(TOKEN_WIDTH / 2, 70, title(dig.specimen), 12, "words", bold=True),
-        *(line(TOKEN_WIDTH / 2, 84 + 13 * at_line, said, 11, "words") for at_line, said in enumerate(lines)),
-        edge(action is not None, TOKEN_WIDTH, TOKEN_HEIGHT),
+        line(TOKEN_WIDTH / 2, 70, title(dig.specimen), 13.5, "words", bold=True),
+        *(line(TOKEN_WIDTH / 2, 70 + step * number, said, size, "words") for number, said in enumerate(lines, 1)),
+        *([painted("rect", "step", x=1, y=1, width=TOKEN_WIDTH - 2, height=TOKEN_HEIGHT - 2, rx=7)] if idle else []),
+        edge(action is not None and not idle, TOKEN_WIDTH, TOKEN_HEIGHT),
     ]
     return piece(identity, at.x, at.y, *drawn, scale=at.scale, **attributes)
 
 
-def button(identity: str, at: Region, label: str, action: str, sentence: str | None, seated: bool, key: str) -> Markup:
-    """Draw a button; while it is not offered its piece is faint and keeps the focus."""
+def button(
+    identity: str, at: Region, label: str, action: str, sentence: str | None, seated: bool, key: str | None
+) -> Markup:
+    """Draw a button, a quiet one if it has no key; while it is not offered its piece is faint and keeps the focus."""
     if not seated:
         return piece(identity, at.x, at.y)
     attributes = controls(action if sentence else None, sentence, f"{label}: not now", key=key)
     if sentence is None:
         return piece(identity, at.x, at.y, edge(False, at.width, at.height), scale=1, **attributes)
-    back = painted("rect", "button", x=1, y=1, width=at.width - 2, height=at.height - 2, rx=6)
-    text = words(at.width / 2, at.height / 2 + 5, label, 15, paint="button-words", anchor="middle", bold=True)
-    return piece(identity, at.x, at.y, back, text, edge(False, at.width, at.height), scale=1, **attributes)
+    back, ink = ("button", "button-words") if key else ("plate", "words")
+    size = min(15.0, (at.width - 12) / (len(label) * BOLD))
+    text = words(at.width / 2, at.height / 2 + 5, label, size, paint=ink, anchor="middle", bold=True)
+    ground = painted("rect", back, x=1, y=1, width=at.width - 2, height=at.height - 2, rx=6)
+    return piece(identity, at.x, at.y, ground, text, edge(False, at.width, at.height), scale=1, **attributes)
 
 
 def plate(identity: str, at: Region, name: str, score: int, lines: Sequence[str], deciding: bool) -> Markup:
     """Draw a seat's plate: name, Points, and what is said below; who has to decide has another shape and colour."""
-    size = 17.0 if at.height > 60 else 15.0
+    size, note = (17.0, 12.5) if at.height > 60 else (15.0, 11.0)
     ink, soft = ("words-now", "words-now") if deciding else ("words", "words-soft")
     left = 26.0 if deciding else 12.0
     back = painted("rect", "plate-now" if deciding else "plate", width=at.width, height=at.height, rx=6)
     pointer = [polygon("pointer", (9, 13), (20, 20), (9, 27))] if deciding else []
-    room = int((at.width - left - 12) / (size * 0.62)) - len(str(score))
+    room = int((at.width - left - 10) / (size * BOLD)) - len(str(score)) - 1
     drawn = [
         back,
         *pointer,
         words(left, 24, clipped(name, max(room, 4)), size, paint=ink, bold=True),
         words(at.width - 10, 24, str(score), size, paint=ink, anchor="end", bold=True),
         *(
-            words(12, 24 + (at.height - 24) / (len(lines) + 0.5) * (at_line + 0.9), text, 12.5, paint=soft)
+            words(
+                12,
+                24 + (at.height - 24) / (len(lines) + 0.5) * (at_line + 0.9),
+                clipped(text, int((at.width - 16) / (note * 0.55))),
+                note,
+                paint=soft,
+            )
             for at_line, text in enumerate(lines)
         ),
     ]
@@ -217,7 +236,7 @@ def track(identity: str, at: Region, name: str, points: int, target: int) -> Mar
     """Draw Points as a track to the target; a long way is drawn in twenty steps."""
     steps = min(target, 20)
     done = min(points, target) * steps // target
-    start = 92.0 if at.width > 400 else 70.0
+    start = 116.0 if at.width > 400 else 80.0
     step = (at.width - start - 46) / steps
     size = at.height * 0.72
     cells = [
@@ -233,7 +252,7 @@ def track(identity: str, at: Region, name: str, points: int, target: int) -> Mar
         for index in range(steps)
     ]
     drawn = [
-        words(0, at.height - 5, clipped(name, 11), size, bold=True),
+        words(0, at.height - 5, clipped(name, int(start / (size * BOLD))), size, bold=True),
         *cells,
         words(at.width, at.height - 5, f"{points}/{target}", size, anchor="end", bold=True),
     ]

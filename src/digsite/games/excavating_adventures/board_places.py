@@ -83,7 +83,7 @@ class Arrangement:
     stake: Spot
     result: Spot
     arena: Region
-    buttons: tuple[Region, Region]  # `no dig` or `spare`; `remove played`
+    buttons: tuple[Region, Region, Region]  # `no dig` or `spare`; `remove played`; an available one of that specimen
     sides: tuple[Side, ...]  # by seat
 
 
@@ -108,7 +108,7 @@ def by_seat(near: int, sides: list[Side]) -> tuple[Side, ...]:
 def rows_of(x: float, y: float, count: int, width: float) -> Rows:
     """Lay out Digs in rows, smaller where there are many."""
     columns = 5 if count <= 10 else 8
-    scale = min(1.0 if count <= 5 else 0.82, width / (columns * (TOKEN_WIDTH + 4)))
+    scale = min(1.08 if count <= 5 else 0.82, width / (columns * (TOKEN_WIDTH + 4)))
     return Rows(x, y, columns, scale)
 
 
@@ -131,8 +131,8 @@ def wide_board(digs: tuple[int, ...], kinds: tuple[int, ...], near: int) -> Arra
                 discards=Place(116, top + 82, 1.0),
                 table=Place(1088 if far else 32, 336, 1.0),
                 hand=Place(262 if far else 246, top + 4, 1.6 if far else 1.9),
-                digs=rows_of(416, top, digs[far], 424),
-                cards=Region(850, top, 334, tall),
+                digs=rows_of(416, top, digs[far], 454),
+                cards=Region(880, top, 304, tall),
                 columns=list_columns(kinds[far]),
                 track=track,
                 played=Place(834 if far else 246, 322, 1.5),
@@ -148,7 +148,7 @@ def wide_board(digs: tuple[int, ...], kinds: tuple[int, ...], near: int) -> Arra
         stake=Spot(width - 24, 34, "end"),
         result=Spot(600, 462, "middle"),
         arena=Region(16, 254, width - 32, 222),
-        buttons=(Region(416, 662, 190, 42), Region(618, 662, 220, 42)),
+        buttons=(Region(416, 662, 120, 42), Region(544, 662, 166, 42), Region(718, 662, 152, 42)),
         sides=by_seat(near, sides),
     )
 
@@ -160,30 +160,30 @@ def tall_board(digs: tuple[int, ...], kinds: tuple[int, ...], near: int) -> Arra
         (-(-max(count, 1) // row.columns)) * (TOKEN_HEIGHT + 4) * row.scale
         for count, row in zip(digs, rows, strict=True)
     ]
-    far_digs = 136.0
-    arena = far_digs + high[1] + 6
-    near_top = arena + 218
-    near_digs = near_top + 196
-    buttons = near_digs + high[0] + 2
-    lists = buttons + 50
+    far_digs = 118.0
+    arena = far_digs + high[1] + 2
+    near_top = arena + 160
+    hand = near_top + 70
+    near_digs = hand + 126
+    lists = near_digs + high[0] + 10
     longest = max(kinds) + 1
     sides = []
     for far in (False, True):
-        top = 52.0 if far else near_top
-        column = Region(184 if far else 6, lists, 170, 14 * 11 * LIST_LINE)
+        top = 50.0 if far else near_top
+        first, second, third = (Place(x, top, 0.62) for x in (201, 254, 307))
         sides.append(
             Side(
-                plate=Region(4, top, 352, 46) if not far else Region(4, top, 212, 46),
-                deck=Place(222, 52, 0.5) if far else Place(150, top + 54, 0.8),
-                discards=Place(266, 52, 0.5) if far else Place(220, top + 54, 0.8),
-                table=Place(310, 52, 0.5) if far else Place(290, top + 54, 0.8),
-                hand=Place(6, 104, 0.3) if far else Place(8, top + 54, 1.4),
+                plate=Region(4, top, 138 if far else 190, 62),
+                deck=first,
+                discards=second,
+                table=third,
+                hand=Place(147, top, 0.62) if far else Place(6, hand, 1.25),
                 digs=Rows(6, far_digs if far else near_digs, rows[far].columns, rows[far].scale),
-                cards=column,
+                cards=Region(184 if far else 6, lists, 170, 14 * 11 * LIST_LINE),
                 columns=1,
-                track=Region(10, arena + (8 if far else 28), 340, 14),
-                played=Place(262 if far else 8, arena + 54, 1.1),
-                power=Spot(256 if far else 104, arena + 76 + (54 if far else 0), "end" if far else "start"),
+                track=Region(10, arena + (6 if far else 24), 340, 14),
+                played=Place(278 if far else 10, arena + 46, 0.9),
+                power=Spot(272 if far else 88, arena + 58, "end" if far else "start"),
             )
         )
     return Arrangement(
@@ -193,8 +193,8 @@ def tall_board(digs: tuple[int, ...], kinds: tuple[int, ...], near: int) -> Arra
         round=Spot(10, 20),
         turn=Spot(10, 42),
         stake=Spot(TALL - 10, 20, "end"),
-        result=Spot(180, arena + 204, "middle"),
-        arena=Region(4, arena, 352, 212),
-        buttons=(Region(6, buttons, 150, 42), Region(164, buttons, 190, 42)),
+        result=Spot(180, arena + 149, "middle"),
+        arena=Region(4, arena, 352, 156),
+        buttons=(Region(116, hand, 238, 38), Region(116, hand + 41, 238, 38), Region(116, hand + 82, 238, 38)),
         sides=by_seat(near, sides),
     )

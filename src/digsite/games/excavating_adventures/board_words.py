@@ -51,20 +51,27 @@ def standing(view: View, names: Sequence[str]) -> str:
     if view.phase == "over":
         winners = [name_of(names, seat) for seat, won in enumerate(view.returns) if won > 0]
         return f"{listed(winners)} {'wins' if len(winners) == 1 else 'draw'}, {view.scores[0]} to {view.scores[1]}"
-    what = "attach a Dig, or none" if view.phase == "attach" else "remove a Dig, or none"
     if view.viewer in view.to_move:
-        return f"Decide: {what}"
-    waiting = [name_of(names, seat) for seat in view.to_move]
-    return f"Waiting for {listed(waiting)}: {what}"
+        return f"Decide: {decision(view, view.places[view.viewer])}"
+    return f"Waiting for {'both' if len(view.to_move) > 1 else name_of(names, view.to_move[0])}"
 
 
-def seat_notes(place: PlaceView, view: View) -> list[str]:
-    """Tell of a seat what is not seen at a glance: whether its decision is in, its removals, its deck."""
+def decision(view: View, place: PlaceView) -> str:
+    """Tell what a seat has to decide, to whom its card may be seen (EA-07, EA-10)."""
+    if view.phase == "remove":
+        return "remove a Dig, or none"
+    if place.hand is not None and card_of(place, place.hand.id).kind == "grumbling":
+        return "a Grumbling goes without a Dig"
+    return "attach a Dig, or none" if any(dig.available for dig in place.digs) else "no Dig is available"
+
+
+def seat_notes(place: PlaceView, view: View, longest: int = LONGEST) -> list[str]:
+    """Tell of a seat what is not seen at a glance: whether its decision is in, its removals, its deck, cut if long."""
     state = "decision is in" if place.decided else "deciding" if place.deciding else ""
     chosen = f": {place.decision}" if place.decision else ""
     removal = "removal left" if place.removals == 1 else f"{place.removals or 'no'} removals left"
     return [
-        f"{title(place.deck)}, {removal}",
+        f"{clipped(title(place.deck), longest)}, {removal}" if longest else removal,
         f"{state}{chosen}" if state else "cards revealed" if view.phase == "remove" else "",
     ]
 
@@ -80,16 +87,23 @@ def reckoning(side: SideView) -> list[str]:
 
 
 def open_reckoning(place: PlaceView, opponent: PlaceView) -> list[str]:
-    """Work out what is known while a removal is being decided, with both cards open."""
+    """Work out what is known while a removal is being decided, with both cards open: Power with and without the Dig."""
     if place.hand is None or opponent.hand is None:
         return []
     card = card_of(place, place.hand.id)
-    lines = [f"face {card.value}"]
-    if place.attached:
-        lines.append(f"{title(place.attached)} +{MATCHING if place.attached == card.specimen else OTHER} ?")
+    lines, power = [f"face {card.value}"], card.value
     if card_of(opponent, opponent.hand.id).kind == "grumbling":
+        power -= GRUMBLING
+    if place.attached:
+        bonus = MATCHING if place.attached == card.specimen else OTHER
+        removable = opponent.deciding or opponent.decided
+        lines.append(f"{title(place.attached)} +{bonus}{' ?' if removable else ''}")
+        reckoned = f"Power {figure(power + bonus)}{f' or {figure(power)}' if removable else ''}"
+    else:
+        reckoned = f"Power {figure(power)}"
+    if power < card.value:
         lines.append(f"Grumbling \u2212{GRUMBLING}")
-    return lines
+    return [*lines, reckoned]
 
 
 def figure(number: int) -> str:

@@ -49,13 +49,13 @@ def sentence(box: Box, state: State, seat: int, action: int) -> str:
         return f"Play {card} without a Dig"
     if action < Action.SPARE:
         specimen = specimen_of(own, action - Action.DIG)
-        return f"Attach the {title(specimen)} to {card}: +{MATCHING if specimen == card.specimen else OTHER}"
+        return f"Attach a Dig: {title(specimen)} to {card}, +{MATCHING if specimen == card.specimen else OTHER}"
     if action == Action.SPARE:
-        return "Remove no Dig, and keep the removal for later"
+        return "Keep the removal for later"
     if action == Action.PLAYED:
         attached = specimen_of(other, int(state["seats"][1 - seat]["choice"]) - 2)
         return f"Remove the {title(attached)} just attached: no bonus this round"
-    return f"Remove the available {title(specimen_of(other, action - Action.REMOVE))}: no effect on this round"
+    return f"Remove an available Dig, without effect: {title(specimen_of(other, action - Action.REMOVE))}"
 
 
 def refusal(box: Box, state: State, seat: int, action: int) -> str:
