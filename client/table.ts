@@ -23,6 +23,10 @@ export function shownVersion(): number {
   return Number(table?.dataset.version ?? -1);
 }
 
+function viewBox(): string | null | undefined {
+  return table?.querySelector("svg.board")?.getAttribute("viewBox");
+}
+
 const shownCalls: (() => void)[] = [];
 
 /** Asks to be called whenever the table was drawn anew. */
@@ -35,6 +39,9 @@ export function show({ version, html }: Fragment): void {
   const before = shownVersion();
   if (!table || version < before) return;
   table.dataset.version = String(version);
+  const drawn = viewBox();
   morph(table, html, version !== before);
+  // In another shape everything lies elsewhere: nothing has moved.
+  if (viewBox() !== drawn) for (const moving of table.getAnimations({ subtree: true })) moving.finish();
   for (const call of shownCalls) call();
 }

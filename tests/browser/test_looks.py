@@ -109,6 +109,20 @@ def test_a_phone_gets_a_board_of_its_own(server: Server, people: People) -> None
     assert wide != tall
 
 
+MOVING = """() => { window.moving = new Promise((tell) => new MutationObserver(() => {
+  tell(document.getAnimations().filter((each) => each.transitionProperty === "transform").length);
+}).observe(document.getElementById("table"), { subtree: true, attributeFilter: ["viewBox"] })); }"""
+
+
+def test_nothing_seems_to_move_when_a_board_takes_another_shape(server: Server, people: People) -> None:
+    anna = people("Anna")
+    page = anna.page
+    set_up(anna, server, find("excavating_adventures"), ["me", "greedy"])
+    page.evaluate(MOVING)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("window.moving") == 0
+
+
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_nothing_moves_for_those_who_do_not_want_it(motion: str, server: Server, people: People) -> None:
     anna = people("Anna", reduced_motion=motion)

@@ -25,7 +25,7 @@ Shape = Literal["wide", "tall"]
 Render = Callable[[str, Mapping[str, Any]], str]
 
 KEPT = 256  # drawings
-FEW = 3  # choices that the headline tells in full
+FEW, LONGEST = 3, 90  # choices that the headline tells in full, if they are so short together
 LAYS = re.compile('data-move="([a-z]+) ')  # how such a move is written; client/offer.ts says more
 LOGGED = 60  # moves that the page beside the board tells; the replay has all
 
@@ -225,8 +225,9 @@ def headline(table: Table, viewer: Viewer, offers: Mapping[str, str]) -> str:
 
 def choices(sentences: Sequence[str], moves: Sequence[str]) -> str:
     """Return what there is to choose from: a few moves each, more by the words that they begin with."""
-    if len(moves) <= FEW:
-        return ", or ".join(_lower(sentence.rstrip(".")) for sentence in sentences)
+    full = ", or ".join(_lower(sentence.rstrip(".")) for sentence in sentences)
+    if len(moves) <= FEW and len(full) <= LONGEST:
+        return full
     told = _groups(sentences, [move.partition(" ")[0] for move in moves])
     for words in (3, 2, 1):
         if len(told) > FEW:

@@ -203,7 +203,7 @@ def power(view: View, at: Side, seat: int, tall: bool) -> Markup:
         for index, text_line in enumerate(lines)
     ]
     if specimen:
-        away, down, width = (16, 70, 24) if tall else (190, 28, 52)
+        away, down, width = (16, 70, 24) if tall else (168, 64, 52)
         drawn.append(little_stone(specimen, -away if end else away, down, width))
     return piece(f"s{seat}-power", at.power.x, at.power.y, *drawn, scale=1, **picture(label))
 

@@ -221,7 +221,7 @@ def plate(identity: str, at: Region, name: str, score: int, lines: Sequence[str]
             words(
                 12,
                 24 + (at.height - 24) / (len(lines) + 0.5) * (at_line + 0.9),
-                clipped(text, int((at.width - 16) / (note * 0.55))),
+                clipped(text, int((at.width - 16) / (note * 0.52))),
                 note,
                 paint=soft,
             )

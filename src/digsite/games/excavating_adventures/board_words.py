@@ -69,7 +69,9 @@ def seat_notes(place: PlaceView, view: View, longest: int = LONGEST) -> list[str
     """Tell of a seat what is not seen at a glance: whether its decision is in, its removals, its deck, cut if long."""
     state = "decision is in" if place.decided else "deciding" if place.deciding else ""
     chosen = f": {place.decision}" if place.decision else ""
-    removal = "removal left" if place.removals == 1 else f"{place.removals or 'no'} removals left"
+    removal = (
+        ("removal spent", "removal left")[place.removals] if place.removals < 2 else f"{place.removals} removals left"
+    )
     return [
         f"{clipped(title(place.deck), longest)}, {removal}" if longest else removal,
         f"{state}{chosen}" if state else "cards revealed" if view.phase == "remove" else "",
