@@ -6,6 +6,7 @@ import re
 import pytest
 
 import digsite
+from digsite.bots import names
 from digsite.cli.games import span
 from digsite.core.game import games
 from tests.cli.running import process, python, run
@@ -71,6 +72,19 @@ def test_games_as_a_table() -> None:
 def test_games_for_programs() -> None:
     listed = json.loads(run("games", "--json").stdout)
     assert listed == [
-        {"name": game.name, "title": game.title, "seats": list(game.seats), "summary": game.summary}
+        {
+            "name": game.name,
+            "title": game.title,
+            "seats": list(game.seats),
+            "summary": game.summary,
+            "bots": ["random", "greedy", *(level.name for level in game.levels)],
+        }
         for game in games().values()
     ]
+
+
+def test_help_tells_where_the_bots_are_named() -> None:
+    text = " ".join(run("play", "--help").stdout.replace("│", " ").split())
+    assert "`digsite games` names those of each game" in text
+    told = re.findall(r"Bots: ([^.]*)\.", process("games", COLUMNS="300").stdout)
+    assert told == [", ".join(names(game)) for game in games().values()]

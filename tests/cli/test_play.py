@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import digsite
+from digsite import bots
 from digsite.cli.choices import ME
 from digsite.cli.sitting import Sitting
-from digsite.core.game import ALL_SEEING, Game
+from digsite.core.game import ALL_SEEING, Game, games
 from digsite.core.words import named
 from digsite.table.ending import ending
 from tests.cli.running import SEED, new, next_seat, played, run, short, typed
@@ -263,3 +264,42 @@ def test_content_of_ones_own(tmp_path: Path) -> None:
     )
     assert set(re.findall(r"draws an? (-?\d+)", text)) <= {"7"}
     assert digsite.load(tmp_path / "g.dig").options.model_dump()["deck"]["name"] == "sevens"
+
+
+def test_who_waits_to_take_the_screen_is_told_what_enter_does() -> None:
+    game = digsite.find("unearthed")
+    text = play(game, "--seats", "me,me", lines=["deck", "", "deck"])
+    seat = new(game, 2).to_move[0]
+    assert text.count(f"Nothing is done. Enter shows seat {seat} the board, and then takes moves; `quit` leaves.") == 1
+    assert (
+        text.index("Nothing is done.")
+        < text.index("Pass the screen", text.index("Nothing is done."))
+        < text.index(f"seat {seat}> ")
+    )
+
+
+@pytest.mark.parametrize("word", ["quit", "exit"])
+def test_who_waits_to_take_the_screen_can_leave(word: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.dig"
+    text = play(digsite.find("unearthed"), "--seats", "me,me", "--save", file, lines=[word, "", "deck"])
+    assert text.count("Pass the screen") == 1
+    assert "> " not in text
+    assert not digsite.load(file).moves
+
+
+@pytest.mark.parametrize("name", [game.name for game in games().values() if game.levels])
+def test_bots_that_search_are_announced_the_first_time(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, compiled = games()[name], list[str]()
+    monkeypatch.setattr(bots, "_note", lambda _: tmp_path / "note")
+    monkeypatch.setattr(game.bot, "prepare", lambda game: compiled.append(game.name))
+    monkeypatch.setattr(  # what is searched does not matter here
+        game.bot, "search", lambda game, box, states, seat, rng, _: game.engine.greedy(box, states, 0, seat, rng)
+    )
+    level = game.levels[-1].name
+    words = f"{level.capitalize()} gets ready, which takes some seconds the first time ...\n"
+    for seats, said, times in ((f"greedy,{level}", words, 1), (f"{level},{level}", "", 2), ("greedy,greedy", "", 2)):
+        monkeypatch.setattr(bots, "_ready", set())  # as in a process of its own
+        result = run("play", name, "--seed", SEED, "--seats", seats)
+        assert (result.exit_code, result.stderr, len(compiled)) == (0, said, times)

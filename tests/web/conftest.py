@@ -12,7 +12,9 @@ from tests.web.people import Town
 
 __all__ = ["database", "postgres_server"]
 
-HASTY = Settings(bot_pace=0, adviser="greedy")  # whose rules are compiled; search is compiled where it is tested
+HASTY = Settings(
+    bot_pace=0, adviser="greedy", bots_ahead=False
+)  # whose rules are compiled; search is compiled where it is tested
 
 
 @pytest.fixture

@@ -1,5 +1,8 @@
 """Bots: they choose from what their seat may see, for a redealt state is all they are given."""
 
+from collections import defaultdict
+from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from digsite.core.errors import UnknownBot
@@ -11,6 +14,10 @@ if TYPE_CHECKING:
 
 RANDOM, GREEDY = "random", "greedy"
 SUMMARIES = {RANDOM: "any legal move", GREEDY: "the best move at first sight"}
+FIRST_TIME = "which takes some seconds the first time"  # getting ready, as people are told
+
+_ready: set[Game] = set()  # whose search this process has compiled or loaded
+_preparing: defaultdict[str, Lock] = defaultdict(Lock)
 
 
 def names(game: Game) -> tuple[str, ...]:
@@ -27,6 +34,42 @@ def check_name(game: Game, name: str) -> None:
     """Raise UnknownBot unless a game has a bot of that name."""
     if name not in names(game):
         raise UnknownBot(f"There is no bot {name!r} for {game.title}; there are: {', '.join(names(game))}.")
+
+
+def searches(game: Game, name: str | None) -> bool:
+    """Tell whether a name is that of a bot of a game that searches."""
+    return any(level.name == name for level in game.levels)
+
+
+def ready(game: Game) -> bool:
+    """Tell whether no bot of a game has anything to compile before it chooses."""
+    return not game.levels or game in _ready
+
+
+def get_ready(game: Game) -> None:
+    """Compile what the bots of a game that search call, or load it from the cache; who comes second waits."""
+    with _preparing[game.name]:
+        if not ready(game):
+            game.bot.prepare(game)
+            if (note := _note(game)) is not None:
+                note.touch()
+            _ready.add(game)
+
+
+def is_cold(game: Game) -> bool:
+    """Tell whether getting a game's bots ready would probably take seconds: they have never been on this machine."""
+    from digsite.core.compile import INTERPRETED
+
+    note = _note(game)
+    return not (ready(game) or INTERPRETED) and (note is None or not note.exists())
+
+
+def _note(game: Game) -> Path | None:
+    """Return the file in the cache that tells that the search of a game is there too."""
+    from digsite.core.compile import folder, home  # numba is slow to import
+
+    place = folder(home(game.package))
+    return None if place is None else place / f"{game.name}.levels"
 
 
 def bot_generator(match: "Match", seat: int) -> "Words":
@@ -58,6 +101,8 @@ def _action(name: str, match: "Match", seat: int) -> int:
     if name == RANDOM:
         actions = match.legal_actions(seat)
         return actions[below(rng, len(actions))]
+    if name != GREEDY:
+        get_ready(game)
     states = match.states.copy()
     game.engine.redeal(match.box, states, 0, seat, rng)
     if name == GREEDY:

@@ -16,7 +16,7 @@ from digsite.cli.choices import (
     read_seed,
     seat_names,
 )
-from digsite.cli.preparing import load, prepare
+from digsite.cli.preparing import load, prepare, prepare_bots
 from digsite.core.errors import BadOption, GameOver, UnknownGame
 from digsite.core.game import ALL_SEEING, find, games
 from digsite.core.words import named
@@ -33,7 +33,10 @@ def play(
     what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved one to go on with.")] = "",
     seats: Annotated[
         str | None,
-        typer.Option(metavar="me,BOT,...", help="Who plays, seat by seat: me, random, greedy or a level of the game."),
+        typer.Option(
+            metavar="me,BOT,...",
+            help="Who plays, seat by seat: me, or a bot; `digsite games` names those of each game.",
+        ),
     ] = None,
     seed: Annotated[
         str | None, typer.Option(metavar="NUMBER", help="What chance is drawn from; by default a secret.")
@@ -105,6 +108,7 @@ def sit(match: "Match", players: Players, keeping: "Keeping", as_json: bool) -> 
     if people and as_json:
         raise BadOption("--json is for games of bots; name them with --seats.")
     names = seat_names(players)
+    prepare_bots(match.game, players)
     try:
         if people:
             with_people(match, players, names, keeping)

@@ -1,13 +1,14 @@
 """Preparing a game's compiled rules, and saying so where it takes long; and reading records, which takes rules."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from digsite.cli.answers import err, tell
 from digsite.core.game import Game, games
+from digsite.core.words import listed
 
 if TYPE_CHECKING:
     from digsite.core.match import Match
@@ -38,6 +39,18 @@ def prepare(game: Game, entries: tuple[str, ...] = ()) -> None:
             warm(game, wanted)
     else:
         warm(game, wanted)
+
+
+def prepare_bots(game: Game, players: Iterable[str]) -> None:
+    """Compile what those of the players search with who are bots that search, or load it from the cache."""
+    from digsite import bots
+
+    late = [name.capitalize() for name in dict.fromkeys(players) if bots.searches(game, name)]
+    if late and bots.is_cold(game):
+        with waiting(f"{listed(late)} {'gets' if len(late) == 1 else 'get'} ready, {bots.FIRST_TIME} ..."):
+            bots.get_ready(game)
+    elif late:
+        bots.get_ready(game)
 
 
 def is_cold(game: Game, entries: tuple[str, ...]) -> bool:

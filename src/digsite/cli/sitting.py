@@ -4,6 +4,7 @@ from digsite.cli.answers import say
 from digsite.cli.asking import Left, ask, clear_screen
 from digsite.cli.choices import ME
 from digsite.cli.keeping import Keeping
+from digsite.cli.preparing import prepare_bots
 from digsite.core.errors import DigsiteError, NoTakeBack, Refused
 from digsite.core.game import SPECTATOR
 from digsite.core.match import Match
@@ -90,7 +91,8 @@ class Sitting:
         self.show_news()
         may_undo = before >= 0 and self.match.may_take_back(before)
         hint = f" ({self.names[before]} may still `undo`)" if may_undo else ""
-        while (text := ask(f"Pass the screen to {self.names[seat]}, then press Enter{hint}. ")) != "":
+        next_one = self.names[seat]
+        while (text := ask(f"Pass the screen to {next_one}, then press Enter{hint}. ")) != "":
             if text == "undo" and before >= 0:
                 self.viewer = before
                 if self.take_back(before):
@@ -98,6 +100,8 @@ class Sitting:
                 self.viewer = SPECTATOR
             elif text in ("quit", "exit"):
                 raise Left
+            else:
+                say(f"Nothing is done. Enter shows {next_one} the board, and then takes moves; `quit` leaves.")
         clear_screen()
         self.viewer = seat
         return True
@@ -171,6 +175,7 @@ class Sitting:
         import digsite.bots
 
         bot = digsite.bots.names(self.match.game)[-1]
+        prepare_bots(self.match.game, (bot,))
         say(f"The {bot} bot thinks ...")
         move = digsite.bots.choose(bot, self.match, self.viewer)
         say(f"The {bot} bot would choose {move!r}: {named(self.match.offers(self.viewer)[move], self.names)}.")

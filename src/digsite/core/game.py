@@ -181,6 +181,12 @@ class BotPart(Protocol):
         `states` is an array of one redealt state, the search's own: more redeals for the seat are as good as the first.
         """
 
+    def prepare(self, game: "Game") -> None:
+        """Compile all that `search` calls, or load it from the cache; only for games with levels. Called from Python.
+
+        It is called once, before the first search: in the background, while people look at their first position.
+        """
+
 
 class SolverPart(Protocol):
     """solver.py: what is best in a position; only for games that solve."""

@@ -92,7 +92,7 @@ def choose(name: str, match: "Match", seat: int) -> str:
 
 
 async def begin(site: Site) -> None:
-    """Prepare the rules of all games, then let bots go on where the server was stopped."""
+    """Prepare the rules of all games, let bots go on where the server was stopped, then prepare search."""
     for game in games().values():
         await site.warmth.prepare(game)
     for name in await site.store.waiting_for_bots(site.settings.tables_resumed):
@@ -100,6 +100,8 @@ async def begin(site: Site) -> None:
             await site.house.table(name)
         except Exception:  # one damaged table must not keep the others waiting
             log.exception("a table does not go on", table=name)
+    for game in games().values() if site.settings.bots_ahead else ():
+        await site.warmth.prepare_bots(game)
 
 
 async def hear(site: Site) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from markupsafe import Markup
 
+from digsite import bots
 from digsite.core.drawing import escaped
 from digsite.core.game import ALL_SEEING, SPECTATOR
 from digsite.core.words import listed, named
@@ -77,11 +78,11 @@ class Drawings:
 
     async def sheet(self, table: Table, viewer: Viewer, shape: Shape) -> Sheet:
         """Return a table as it is now."""
-        version = table.seen_by(viewer.seat)
-        key = (table.setup.id, version, table.seats, viewer, shape)
+        version, late = table.seen_by(viewer.seat), getting_ready(table)
+        key = (table.setup.id, version, table.seats, viewer, shape, late)
         task = self._kept.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = asyncio.create_task(asyncio.to_thread(self._draw, table, viewer, shape))
+            task = asyncio.create_task(asyncio.to_thread(self._draw, table, viewer, shape, late))
             self._kept[key] = task
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
@@ -89,16 +90,18 @@ class Drawings:
 
     async def advised(self, table: Table, viewer: Viewer, shape: Shape, advice: Advice) -> Sheet:
         """Return a table as it is now, with what a bot would do; it is for the one who asked, and not kept."""
-        html = await asyncio.to_thread(self._draw, table, viewer, shape, advice)
+        html = await asyncio.to_thread(self._draw, table, viewer, shape, getting_ready(table), advice)
         return Sheet(table.seen_by(viewer.seat), html)
 
     async def replay(self, table: Table, viewer: Viewer, shape: Shape, number: int) -> str:
         """Return a table as it was after that many moves, as much of it as the viewer may see now."""
         return await asyncio.to_thread(self._redraw, table, viewer, shape, number)
 
-    def _draw(self, table: Table, viewer: Viewer, shape: Shape, advice: Advice | None = None) -> str:
+    def _draw(
+        self, table: Table, viewer: Viewer, shape: Shape, late: Sequence[str], advice: Advice | None = None
+    ) -> str:
         with table.reading:
-            values = shown(table, viewer, shape, advice)
+            values = shown(table, viewer, shape, late, advice)
         return self._render("fragment.html", values)
 
     def _redraw(self, table: Table, viewer: Viewer, shape: Shape, number: int) -> str:
@@ -107,8 +110,13 @@ class Drawings:
         return self._render("replay_fragment.html", values)
 
 
-def shown(table: Table, viewer: Viewer, shape: Shape, advice: Advice | None = None) -> dict[str, Any]:
-    """Return what a page shows of a table: only what the viewer may see, what they may do, and what a bot would do."""
+def shown(
+    table: Table, viewer: Viewer, shape: Shape, late: Sequence[str] = (), advice: Advice | None = None
+) -> dict[str, Any]:
+    """Return what a page shows of a table: only what the viewer may see, what they may do, and what a bot would do.
+
+    `late` are the names of those who are to move but get ready first.
+    """
     match, names, seat = table.match, table.names, viewer.seat
     offers = match.offers(seat) if seat >= 0 else {}
     view = match.view(seat)
@@ -119,7 +127,7 @@ def shown(table: Table, viewer: Viewer, shape: Shape, advice: Advice | None = No
         "game": table.game,
         "board": _svg(marked(board, advice)),
         "lays": lays(board),
-        "headline": headline(table, viewer, offers),
+        "headline": headline(table, viewer, offers, late),
         "yours": bool(offers),
         "chairs": chairs(table, viewer),
         **scores(table, view),
@@ -208,8 +216,16 @@ def _kind(seat: Seat) -> str:
     return f"{seat.bot} bot" if seat.bot else "open" if seat.open else "person"
 
 
-def headline(table: Table, viewer: Viewer, offers: Mapping[str, str]) -> str:
-    """Return whose turn it is and what the viewer may do, in one sentence."""
+def getting_ready(table: Table) -> tuple[str, ...]:
+    """Return the names of the bots that are to move but have to compile what they search with first."""
+    if bots.ready(table.game) or table.bot_to_move() is None:
+        return ()
+    waiting = [table.seats[seat] for seat in table.match.to_move]
+    return tuple(table.names[seat.number] for seat in waiting if bots.searches(table.game, seat.bot))
+
+
+def headline(table: Table, viewer: Viewer, offers: Mapping[str, str], late: Sequence[str] = ()) -> str:
+    """Return whose turn it is and what the viewer may do, in one sentence; who gets ready first, in one more."""
     names = table.names
     if table.match.over:
         return ending(table.match, names)
@@ -220,7 +236,8 @@ def headline(table: Table, viewer: Viewer, offers: Mapping[str, str]) -> str:
     if any(seat.open for seat in waiting):
         hint = ": send somebody the invite link" if viewer.host else ""
         return f"Waiting for somebody to sit down{hint}."
-    return f"{listed([names[seat.number] for seat in waiting])} {'is' if len(waiting) == 1 else 'are'} to move."
+    delay = f" {listed(late)} {'gets' if len(late) == 1 else 'get'} ready, {bots.FIRST_TIME}." if late else ""
+    return f"{listed([names[seat.number] for seat in waiting])} {'is' if len(waiting) == 1 else 'are'} to move.{delay}"
 
 
 def choices(sentences: Sequence[str], moves: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ class Settings:
 
     bot_pace: float = 0.4  # seconds between moves of bots
     adviser: str | None = None  # the bot that a team may ask; None for the strongest of each game
+    bots_ahead: bool = True  # prepare what bots search with before one is at a table
     largest_body: int = 64 * 1024  # bytes
     requests_each: str = "1500/minute"  # of one address
     changes_each: str = "900/minute"  # of one person: moves and the like

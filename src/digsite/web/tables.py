@@ -82,6 +82,7 @@ async def table_page(request: Request, name: str) -> Response:
     """A table, for who plays and for who watches."""
     site = site_of(request)
     game = await admitted(request, name)
+    site.warmth.expect(game, [seat.bot for seat in await site.store.seats(name)])
     context: dict[str, Any] = {"game": game, "table": name, "version": 0}
     if await site.warmth.wait(game, SOON):
         table = await site.house.table(name)

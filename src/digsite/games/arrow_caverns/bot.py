@@ -57,6 +57,13 @@ def pick(box: Box, state: State) -> int:
     return Action.TAKE + HIGHEST * lowest_bit(spelunkers) + highest - 1
 
 
+def prepare(game: Game) -> None:
+    """Compile the search."""
+    from digsite.games.arrow_caverns import planner  # compiled only where a level is asked for
+
+    planner.entries(game)
+
+
 def search(game: Game, box: Box, states: Any, seat: int, rng: Words, budget: int) -> int:
     """Return the next move of the best plan that a search finds for the turn."""
     from digsite.games.arrow_caverns import following  # compiled only where a level is asked for

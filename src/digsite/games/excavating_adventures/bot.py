@@ -15,10 +15,10 @@ from digsite.core.chance import Words
 from digsite.core.compile import rule
 from digsite.games.excavating_adventures.options import Box
 from digsite.games.excavating_adventures.rules import card_of, is_grumbling
-from digsite.games.excavating_adventures.search import search
+from digsite.games.excavating_adventures.search import prepare, search
 from digsite.games.excavating_adventures.state import GRUMBLING, MATCHING, OTHER, Action, Phase, Place, State
 
-__all__ = ["greedy", "search"]
+__all__ = ["greedy", "prepare", "search"]
 
 THRESHOLD = 0.3
 OFTEN = 0.5

@@ -163,6 +163,11 @@ def thinking(game: "Game") -> "Entry":
     )
 
 
+def prepare(game: "Game") -> None:
+    """Compile the search."""
+    thinking(game)
+
+
 def weighed(
     game: "Game", box: Box, states: States, desks: Desks, budget: int, iterations: int, distance: float
 ) -> tuple[float, float, int]:

@@ -13,7 +13,7 @@ from digsite.games.gem_getter_pro.options import Box
 from digsite.games.gem_getter_pro.pieces import PIECES
 from digsite.games.gem_getter_pro.placing import LOWEST, columns_where, dig
 from digsite.games.gem_getter_pro.rules import NO_SQUARE, clear, collect, diggable, has_gas, offered, whole
-from digsite.games.gem_getter_pro.search import search
+from digsite.games.gem_getter_pro.search import prepare, search
 from digsite.games.gem_getter_pro.state import (
     KINDS,
     NOTHING,
@@ -27,7 +27,7 @@ from digsite.games.gem_getter_pro.state import (
     Step,
 )
 
-__all__ = ["greedy", "search"]
+__all__ = ["greedy", "prepare", "search"]
 
 POINT = 1_000  # so much that finds and bonus digs to come decide only between digs that gain the same
 FIND = 1

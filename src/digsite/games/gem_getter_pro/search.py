@@ -198,6 +198,11 @@ def compiled(game: Game) -> Entry:
     return engine.entry(search_at, "", engine.box, tables, room, engine.states, 0, engine.rng, 1, 1)
 
 
+def prepare(game: Game) -> None:
+    """Compile the search."""
+    compiled(game)
+
+
 def search(game: Game, box: Box, states: NDArray[Any], seat: int, rng: Words, budget: int) -> int:
     """Return the action that gets the most points on average in so many games played to the end."""
     return searched(game, box, states, seat, budget)[0]
