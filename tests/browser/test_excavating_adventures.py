@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from digsite.core.game import SPECTATOR, find
 from digsite.core.words import named
+from digsite.games.excavating_adventures.board_words import ordinal
 from digsite.games.excavating_adventures.cards import title
 from digsite.table.table import Table
 from tests.browser.meeting import caught_up, join
@@ -153,7 +154,7 @@ def test_a_tie_and_a_reshuffle_after_each_round(server: Server, people: People) 
             ties = "a tie" if number == 1 else f"{number} ties"
             expect(person.page.locator("#stake")).to_have_text(f"Stake 2 Points after {ties}")
             expect(person.page.locator("#round")).to_have_text(
-                f"Round {number + 1}, {number + 1}. time through the decks"
+                f"Round {number + 1}, {ordinal(number + 1)} time through the decks"
             )
             for seat in (0, 1):
                 label = person.page.locator(f"#s{seat}-table").get_attribute("aria-label") or ""
@@ -252,7 +253,7 @@ def test_a_grumbling_removes_the_dig_just_attached(server: Server, people: Peopl
     assert f"{mine.name} wins" in line
     for person in meeting.people:
         assert person.page.locator(f"#s{1 - seat}-power").get_attribute("aria-label") == (
-            "face 6, garnet removed, Grumbling −3, Power 3"
+            "face 6, garnet removed, Grumbling -3, Power 3"
         )
         expect(person.page.locator(f"#s{1 - seat}-dig-garnet")).to_contain_text("available")
     assert meeting.now().match.view(SPECTATOR).places[seat].removals == 0

@@ -1,5 +1,6 @@
 """The board of Excavating Adventures: what is drawn and can be clicked, what is never shown, the board as text."""
 
+import re
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from digsite.core.drawing import PAINT
 from digsite.core.match import Match
-from digsite.games.excavating_adventures import board_art
+from digsite.games.excavating_adventures import board_art, board_words
 from digsite.games.excavating_adventures.cards import shipped_set
 from tests.games.excavating_adventures.positions import choose, deck, fresh, played, seen, with_cards
 from tests.suites import playing
@@ -93,13 +94,13 @@ def test_the_reckoning_is_shown_step_by_step() -> None:
     match = with_cards(fresh(), "grumble", "prismguard")
     choose(match, "no dig", "dig fluorite")
     root = drawn(match)
-    assert piece(root, "s1-power").get("aria-label") == "face 6, fluorite +5 ?, Grumbling −3, Power 8 or 3"
+    assert piece(root, "s1-power").get("aria-label") == "face 6, fluorite +5 ?, Grumbling -3, Power 8 or 3"
     assert piece(root, "s0-power").get("aria-label") == "face 4, Power 4"
     assert "attached" in written(piece(root, "s1-dig-fluorite"))
     match.play(0, "remove played")
     root = drawn(match)
     assert piece(root, "s0-power").get("aria-label") == "face 4, Power 4"
-    assert piece(root, "s1-power").get("aria-label") == "face 6, fluorite removed, Grumbling −3, Power 3"
+    assert piece(root, "s1-power").get("aria-label") == "face 6, fluorite removed, Grumbling -3, Power 3"
     assert "wins" in written(piece(root, "s0-played"))
     assert "was set aside" in written(piece(root, "s1-dig-fluorite"))
     assert piece(root, "s0-played").get("data-came") == "s0-hand@1"
@@ -227,13 +228,13 @@ Round 1: Anna wins 1 Point.
 
 > Anna (you): 1 Point; even, removal left; deciding
   card: Violet Nib 4 (amethyst); deck 7, discards 1, on the table 0
-  Digs: agate 2a, amethyst 2a, garnet 1x
+  Digs: agate 2 available; amethyst 2 available; garnet depleted
   left: 1/1  8 Black Mirror · obsidian, 2/2  4 Grumble · Grumbling, 1/1  6 Lilac Lantern · amethyst
   left: 1/2  6 Pyra · garnet, 1/1  5 Snatchel · Grumbling, 2/2  4 Violet Nib · amethyst
 
 > Bob: 0 Points; odd, removal left; deciding
   card: ?; deck 7, discards 1, on the table 0
-  Digs: calcite 2a, fluorite 1a, garnet 2a
+  Digs: calcite 2 available; fluorite available; garnet 2 available
   left: 2/2  8 Black Mirror · obsidian, 2/2  4 Grumble · Grumbling, 1/1  2 Mudmutter · Grumbling
   left: 2/2  6 Prismguard · fluorite, 1/1  4 Violet Nib · amethyst
 """
@@ -262,3 +263,47 @@ def test_the_score_sheet_has_the_power_step_by_step() -> None:
         "Round 1: Power": ("4", "8"),
         "Points": ("0", "1"),
     }
+
+
+def test_the_score_sheet_and_the_log_name_the_rule_by_which_a_round_is_won() -> None:
+    rules = set()
+    for match in positions():
+        last = seen(match).last_round
+        if last is None or last.winner is None or seen(match).phase == "remove":
+            continue
+        rule = "EA-14" if last.stake > 1 else "EA-13"
+        rules.add(rule)
+        told = f"{{{last.winner}}} wins {last.stake} Point{'s' if last.stake > 1 else ''} ({rule})."
+        words: Any = match.game.words
+        notes = [line.notes for line in words.scoring(match.view()) if line.label.endswith("Power")]
+        assert notes[0][0] == told
+        if match.view().phase == "attach" and not any(place.decided for place in match.view().places):
+            assert told in match.log(-1)[-1].text
+    assert rules == {"EA-13", "EA-14"}
+
+
+def test_times_through_the_decks_are_counted_in_order() -> None:
+    told = [board_words.ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 14, 21, 22, 23, 24, 101, 111)]
+    assert " ".join(told) == "1st 2nd 3rd 4th 11th 12th 13th 14th 21st 22nd 23rd 24th 101st 111th"
+    view = seen(fresh()).model_copy(update={"cycle": 1, "round_number": 13})
+    assert board_words.round_words(view) == "Round 13, 2nd time through the decks"
+
+
+def test_digs_are_told_in_words_and_no_specimen_is_cut_by_the_edge() -> None:
+    place = seen(fresh()).places[0]
+    dig = place.digs[0].model_copy(
+        update={"copies": 9, "available": 1, "attached": 1, "table_other": 2, "table_matching": 1, "discarded": 3}
+    )
+    one = f"{dig.specimen} 1 available, 1 attached, 3 on table, 3 discarded"
+    lines = board_words.dig_lines(place.model_copy(update={"digs": [dig] * 4}))
+    assert lines == [f"  Digs: {one};", f"    {one};", f"    {one};", f"    {one}"]
+
+
+def test_one_sign_is_used_for_all_that_is_below_zero() -> None:
+    match = with_cards(fresh(), "grumble", "prismguard")
+    choose(match, "no dig", "dig fluorite")
+    match.play(0, "spare")
+    words: Any = match.game.words
+    shown = [match.text(0), str(match.svg(0)), match.log(0)[-1].text, repr(words.scoring(match.view()))]
+    assert all(re.search(r"(?<!\w)- ?3\b", text) for text in shown)
+    assert not any("\u2212" in text for text in shown)

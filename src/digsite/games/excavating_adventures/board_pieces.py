@@ -23,6 +23,7 @@ from digsite.core.drawing import (
 )
 from digsite.games.excavating_adventures.board_art import carved, creature_art, number_of, specimen_art
 from digsite.games.excavating_adventures.board_places import LIST_LINE, TOKEN_HEIGHT, TOKEN_WIDTH, Place, Region
+from digsite.games.excavating_adventures.board_words import dig_states
 from digsite.games.excavating_adventures.cards import title
 from digsite.games.excavating_adventures.view import CardView, DigView
 
@@ -136,22 +137,6 @@ def pile(
     large, attributes = browsed(cards, spoken)
     outline = edge(False, CARD_WIDTH, CARD_HEIGHT)
     return piece(identity, at.x, at.y, whole, *drawn, outline, large, scale=at.scale, **attributes)
-
-
-def dig_states(dig: DigView, set_aside: bool, chosen: bool) -> list[str]:
-    """Say where the Digs of a specimen are (EA-19), and to its owner that one is secretly chosen."""
-    secret = int(chosen and dig.attached == 0)
-    found = [
-        (dig.available - secret, "available"),
-        (secret, "chosen"),
-        (dig.attached, "attached"),
-        (dig.table_other + dig.table_matching, "on table"),
-        (dig.discarded, "discarded"),
-        (dig.depleted, "depleted"),
-    ]
-    several = dig.copies > 1
-    said = [f"{count} {state}" if several else state for count, state in found if count]
-    return [*said[:1], "(was set aside)", *said[1:]] if set_aside else said  # it is available again
 
 
 def token(

@@ -1,14 +1,16 @@
 """What the board of Excavating Adventures says in words, and the whole board as plain text for a terminal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from textwrap import wrap
 
 from digsite.core.drawing import clipped
 from digsite.core.words import listed, named
 from digsite.games.excavating_adventures.cards import title
 from digsite.games.excavating_adventures.state import GRUMBLING, MATCHING, OTHER
-from digsite.games.excavating_adventures.view import CardView, PlaceView, SideView, View
+from digsite.games.excavating_adventures.view import CardView, DigView, PlaceView, SideView, View
 
 LONGEST = 100  # columns of a line of text
+TIED = "\u00a0"  # a space at which no line ends
 
 
 def name_of(names: Sequence[str], seat: int) -> str:
@@ -31,10 +33,16 @@ def points(number: int) -> str:
     return f"{number} Point{'' if number == 1 else 's'}"
 
 
+def ordinal(number: int) -> str:
+    """Write a number that counts in order: "2nd", "11th", "21st"."""
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def round_words(view: View) -> str:
     """Name the round, and how often the decks were reshuffled."""
     limit = f" of {view.round_limit}" if view.round_limit else ""
-    shuffles = f", {view.cycle + 1}. time through the decks" if view.cycle else ""
+    shuffles = f", {ordinal(view.cycle + 1)} time through the decks" if view.cycle else ""
     return f"Round {view.round_number}{limit}{shuffles}"
 
 
@@ -78,14 +86,35 @@ def seat_notes(place: PlaceView, view: View, longest: int = LONGEST) -> list[str
     ]
 
 
+def dig_states(dig: DigView, chosen: bool = False, set_aside: bool = False) -> list[str]:
+    """Say where the Digs of a specimen are, how many in each place if there are several (EA-19).
+
+    Args:
+        dig: the specimen.
+        chosen: whether its owner, who alone is told, has secretly chosen one.
+        set_aside: whether one was removed in the last round; it is available again.
+    """
+    secret = int(chosen and dig.attached == 0)
+    found = [
+        (dig.available - secret, "available"),
+        (secret, "chosen"),
+        (dig.attached, "attached"),
+        (dig.table_other + dig.table_matching, "on table"),
+        (dig.discarded, "discarded"),
+        (dig.depleted, "depleted"),
+    ]
+    said = [f"{count} {state}" if dig.copies > 1 else state for count, state in found if count]
+    return [*said[:1], "(was set aside)", *said[1:]] if set_aside else said
+
+
 def reckoning(side: SideView) -> list[str]:
     """Work out a side's Power, a step a line (EA-11)."""
     lines = [f"face {side.face}"]
     if side.dig:
         lines.append(f"{title(side.dig)} +{side.bonus}" if side.bonus else f"{title(side.dig)} removed")
     if side.grumbling:
-        lines.append(f"Grumbling \u2212{-side.grumbling}")
-    return [*lines, f"Power {figure(side.power)}"]
+        lines.append(f"Grumbling {side.grumbling}")
+    return [*lines, f"Power {side.power}"]
 
 
 def open_reckoning(place: PlaceView, opponent: PlaceView) -> list[str]:
@@ -100,17 +129,12 @@ def open_reckoning(place: PlaceView, opponent: PlaceView) -> list[str]:
         bonus = MATCHING if place.attached == card.specimen else OTHER
         removable = opponent.deciding or opponent.decided
         lines.append(f"{title(place.attached)} +{bonus}{' ?' if removable else ''}")
-        reckoned = f"Power {figure(power + bonus)}{f' or {figure(power)}' if removable else ''}"
+        reckoned = f"Power {power + bonus}{f' or {power}' if removable else ''}"
     else:
-        reckoned = f"Power {figure(power)}"
+        reckoned = f"Power {power}"
     if power < card.value:
-        lines.append(f"Grumbling \u2212{GRUMBLING}")
+        lines.append(f"Grumbling {-GRUMBLING}")
     return [*lines, reckoned]
-
-
-def figure(number: int) -> str:
-    """Write a number as drawn, with a minus sign."""
-    return str(number).replace("-", "\u2212")
 
 
 def result_words(view: View, names: Sequence[str]) -> str:
@@ -146,7 +170,7 @@ def text(view: View, names: Sequence[str] = ()) -> str:
             lines.append(f"  {name_of(names, seat)}: {card.name}: {', '.join(reckoning(side))}")
     for seat, place in enumerate(view.places):
         lines += ["", *seat_text(view, place, own_name(view, names, seat))]
-    return "\n".join(clipped(line, LONGEST) for line in lines).replace("\u2212", "-") + "\n"
+    return "\n".join(clipped(line, LONGEST) for line in lines) + "\n"
 
 
 def seat_text(view: View, place: PlaceView, name: str) -> list[str]:
@@ -156,25 +180,21 @@ def seat_text(view: View, place: PlaceView, name: str) -> list[str]:
         card = card_of(place, place.hand.id)
         hand = f"{card.name} {card.value}" + (f" ({title(card.specimen)})" if card.specimen else " (Grumbling)")
         hand += f" with {title(place.attached)}" if place.attached else ""
-    digs = [f"{dig.specimen} {' '.join(_states(dig.model_dump()))}" for dig in place.digs]
     left = [row for row, gone in deck_rows(place) if not gone]
     notes = "; ".join(filter(None, seat_notes(place, view)))
     lines = [
         f"{'> ' if place.deciding else '  '}{name}: {points(place.points)}; {notes}",
         f"  card: {hand}; deck {place.deck_count}, discards {len(place.discards)}, on the table {len(place.table)}",
-        f"  Digs: {', '.join(digs)}",
+        *dig_lines(place),
     ]
     return lines + [f"  left: {', '.join(left[start : start + 3])}" for start in range(0, len(left), 3)]
 
 
-def _states(dig: Mapping[str, object]) -> list[str]:
-    """Write where Digs are, a letter for each place."""
-    letters = (
-        ("available", "a"),
-        ("attached", "!"),
-        ("table_other", "t"),
-        ("table_matching", "t"),
-        ("discarded", "d"),
-        ("depleted", "x"),
-    )
-    return [f"{dig[key]}{letter}" for key, letter in letters if dig[key]]
+def dig_lines(place: PlaceView) -> list[str]:
+    """Write where a seat's Digs are, a specimen never on two lines."""
+    told = [
+        f"{dig.specimen} {', '.join(dig_states(dig, place.decision == f'dig {dig.specimen}'))}".replace(" ", TIED)
+        for dig in place.digs
+    ]
+    lines = wrap("; ".join(told), LONGEST, initial_indent="  Digs: ", subsequent_indent="    ", break_on_hyphens=False)
+    return [line.replace(TIED, " ") for line in lines]

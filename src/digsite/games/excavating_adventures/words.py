@@ -145,10 +145,15 @@ def _settled(box: Box, after: State) -> list[str]:
     if winner < 0:
         parts.append("A tie: the cards stay on the table (EA-14).")
     else:
-        parts.append(f"{{{winner}}} wins {stake} Point{'s' if stake > 1 else ''} (EA-{'14' if stake > 1 else '13'}).")
+        parts.append(_won(winner, stake))
     if after["last_reshuffled"]:
         parts.append("Both decks are reshuffled, and all Digs are available again (EA-16).")
     return parts
+
+
+def _won(winner: int, stake: int) -> str:
+    """Tell who has won a round, and by which rule it was worth so much."""
+    return f"{{{winner}}} wins {stake} Point{'s' if stake > 1 else ''} (EA-{'14' if stake > 1 else '13'})."
 
 
 def _power(box: Box, after: State, seat: int) -> str:
@@ -190,11 +195,7 @@ def scoring(view: View) -> tuple[ScoreLine, ...]:
         next(card for card in place.cards if card.id == side.card)
         for place, side in zip(view.places, last.sides, strict=True)
     ]
-    ending = (
-        "A tie: the cards stay on the table (EA-14)."
-        if last.winner is None
-        else f"{{{last.winner}}} wins {last.stake} Point{'s' if last.stake > 1 else ''} (EA-13)."
-    )
+    ending = "A tie: the cards stay on the table (EA-14)." if last.winner is None else _won(last.winner, last.stake)
     notes = (ending, "The decks were reshuffled (EA-16).") if last.reshuffled else (ending,)
     return (
         ScoreLine(f"{name}: card", tuple(f"{card.name} {card.value}" for card in cards)),
