@@ -10,6 +10,7 @@ import pytest
 
 from digsite.core.content import read_content
 from digsite.core.game import find
+from digsite.core.record import load
 from tests.cli.running import process, run
 
 BAD = """game = "excavating_adventures"
@@ -196,3 +197,11 @@ def test_a_program_reads_no_traceback(tmp_path: Path) -> None:
     assert result.returncode == 5
     assert "cannot be read" in json.loads(result.stdout)["decks"][0]["problems"][0]
     assert "Traceback" not in result.stderr
+
+
+def test_the_option_tells_how_a_deck_of_ones_own_is_played(mine: Path, tmp_path: Path) -> None:
+    game, saved = find("excavating_adventures"), tmp_path / "game.dig"
+    assert "as in first_deck=my-deck.toml" in (game.options.Options.model_fields["first_deck"].description or "")
+    result = run("play", game.name, "--seats", "greedy,greedy", "--option", f"first_deck={mine}", "--save", saved)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert load(saved).options.model_dump()["first_deck"]["name"] == "mine"

@@ -153,7 +153,7 @@ def token(
     owner: str,
 ) -> Markup:
     """Draw the Digs of one specimen: a button for who may attach or remove it, a quiet one if that does nothing."""
-    states = dig_states(dig, set_aside, chosen)
+    states = dig_states(dig, chosen, set_aside)
     label = f"{owner}, {title(dig.specimen)}: {', '.join(states)}"
     lines = [*states[:2], ", ".join(states[2:])] if len(states) > 3 else states
     lines = [*lines[:2], "no effect"] if idle else lines

@@ -23,7 +23,8 @@ class Options(BaseModel):
     first_deck: Annotated[str | Deck, Shipped(__package__, "deck", Deck)] = Field(
         "steady-seam",
         title="Deck of seat 0",
-        description="Seat 0's cards and Digs (EA-01, EA-04): a deck by name, or one of your own.",
+        description="Seat 0's cards and Digs (EA-01, EA-04): a deck by name, or one of your own: "
+        "on the web by its link, in the terminal by its file, as in first_deck=my-deck.toml.",
     )
     second_deck: Annotated[str | Deck, Shipped(__package__, "deck", Deck)] = Field(
         "twin-veins",
