@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -292,8 +293,13 @@ def test_bots_that_search_are_announced_the_first_time(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, compiled = games()[name], list[str]()
+
+    def prepare(game: Game) -> Iterator[None]:
+        yield
+        compiled.append(game.name)
+
     monkeypatch.setattr(bots, "_note", lambda _: tmp_path / "note")
-    monkeypatch.setattr(game.bot, "prepare", lambda game: compiled.append(game.name))
+    monkeypatch.setattr(game.bot, "prepare", prepare)
     monkeypatch.setattr(  # what is searched does not matter here
         game.bot, "search", lambda game, box, states, seat, rng, _: game.engine.greedy(box, states, 0, seat, rng)
     )

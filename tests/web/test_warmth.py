@@ -30,6 +30,11 @@ class Compiler:
         self.begun.set()
         assert self.going.wait(PATIENCE)
 
+    def prepare(self, game: Game) -> Iterator[None]:
+        for function in searched(game):
+            yield
+            self.compile(function)
+
 
 @pytest.fixture
 def compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[Compiler]:
@@ -38,7 +43,7 @@ def compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[Compiler]:
     monkeypatch.setattr(engine, "warm", lambda game, names: compiler.compile(f"{game.name} {names[0]}"))
     monkeypatch.setattr(bots, "_ready", set())
     for game in SEARCHING:
-        monkeypatch.setattr(game.bot, "prepare", lambda game: compiler.compile(f"{game.name} search"))
+        monkeypatch.setattr(game.bot, "prepare", compiler.prepare)
     monkeypatch.setattr(bots, "_note", lambda _: None)
     yield compiler
     compiler.going.set()
@@ -47,6 +52,11 @@ def compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[Compiler]:
 def entries(game: Game) -> list[str]:
     """All that a table of a game needs, in order."""
     return [f"{game.name} {name}" for name in engine.TABLE]
+
+
+def searched(game: Game) -> list[str]:
+    """All that the search of a game is made of, in order."""
+    return [f"{game.name} search {number}" for number in range(3)]
 
 
 def test_what_is_waited_for_goes_first_and_search_last(compiler: Compiler) -> None:
@@ -71,10 +81,34 @@ def test_what_is_waited_for_goes_first_and_search_last(compiler: Compiler) -> No
         first,
         *entries(awaited),
         *entries(chosen),
-        f"{chosen.name} search",
+        *searched(chosen),
         *rest,
-        f"{idle.name} search",
+        *searched(idle),
     ]
+
+
+def test_search_steps_back_for_rules_that_somebody_waits_for(compiler: Compiler) -> None:
+    chosen, awaited = SEARCHING[:2]
+    first, *rest = searched(chosen)
+
+    async def run() -> None:
+        warmth = Warmth()
+        compiler.going.set()
+        await warmth.prepare(chosen)
+        compiler.going.clear()
+        compiler.begun.clear()
+        warmth.expect(chosen, [chosen.levels[-1].name])
+        assert await asyncio.to_thread(compiler.begun.wait, PATIENCE)  # the first function of its search
+        waiting = asyncio.create_task(warmth.wait(awaited))
+        await asyncio.sleep(0)  # it has begun to wait
+        compiler.going.set()
+        assert await waiting
+        await warmth.prepare_bots(chosen)
+        await warmth.close()
+
+    asyncio.run(asyncio.wait_for(run(), PATIENCE))
+    assert compiler.asked == [*entries(chosen), first, *entries(awaited), *rest]
+    assert bots.ready(chosen)
 
 
 def test_a_bot_that_does_not_search_needs_nothing(compiler: Compiler) -> None:
@@ -107,7 +141,7 @@ def test_a_game_whose_rules_fail_keeps_no_other_waiting(compiler: Compiler, monk
         await warmth.close()
 
     asyncio.run(asyncio.wait_for(run(), PATIENCE))
-    assert compiler.asked == [*entries(other), f"{other.name} search"]
+    assert compiler.asked == [*entries(other), *searched(other)]
 
 
 def test_a_server_that_closes_compiles_nothing_more(compiler: Compiler) -> None:
@@ -132,7 +166,8 @@ def test_a_bot_that_gets_ready_says_so_and_keeps_no_page_waiting(
     game = searching
     begun, going = threading.Event(), threading.Event()
 
-    def prepare(_: Game) -> None:
+    def prepare(_: Game) -> Iterator[None]:
+        yield
         begun.set()
         assert going.wait(PATIENCE)
 

@@ -1,6 +1,7 @@
 """Bots: they choose from what their seat may see, for a redealt state is all they are given."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -46,14 +47,19 @@ def ready(game: Game) -> bool:
     return not game.levels or game in _ready
 
 
-def get_ready(game: Game) -> None:
-    """Compile what the bots of a game that search call, or load it from the cache; who comes second waits."""
+def get_ready(game: Game, go_on: Callable[[], bool] = lambda: True) -> None:
+    """Compile what the bots of a game that search call, or load it from the cache; who comes second waits.
+
+    Args:
+        game: whose bots.
+        go_on: asked before each function; it may wait, and where it says no, the rest is left for another time.
+    """
     with _preparing[game.name]:
-        if not ready(game):
-            game.bot.prepare(game)
-            if (note := _note(game)) is not None:
-                note.touch()
-            _ready.add(game)
+        if ready(game) or not all(go_on() for _ in game.bot.prepare(game)):
+            return
+        if (note := _note(game)) is not None:
+            note.touch()
+        _ready.add(game)
 
 
 def is_cold(game: Game) -> bool:

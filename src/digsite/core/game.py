@@ -5,7 +5,7 @@ when first used. docs/add-a-game.md builds one step by step.
 """
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.metadata import entry_points
@@ -181,10 +181,11 @@ class BotPart(Protocol):
         `states` is an array of one redealt state, the search's own: more redeals for the seat are as good as the first.
         """
 
-    def prepare(self, game: "Game") -> None:
+    def prepare(self, game: "Game") -> Iterator[None]:
         """Compile all that `search` calls, or load it from the cache; only for games with levels. Called from Python.
 
-        It is called once, before the first search: in the background, while people look at their first position.
+        It yields before each function, so that others can go first: it runs in the background, while people look at
+        their first position, and always before the first search.
         """
 
 

@@ -104,13 +104,9 @@ class Warmth:
         """Compile the search of a game's bots after its rules."""
         try:
             await asyncio.shield(self._rules(game))
-            await asyncio.to_thread(self._search, game)
+            await asyncio.to_thread(bots.get_ready, game, lambda: self._may_go_on(lambda: self._bots_may(game)))
         finally:
             self._forget(self._wanted_bots, game)
-
-    def _search(self, game: Game) -> None:
-        if self._may_go_on(lambda: self._bots_may(game)):
-            bots.get_ready(game)
 
     def _bots_may(self, game: Game) -> bool:
         """Tell whether what the bots of a game need may be prepared: nobody waits for rules, or bots of other games."""

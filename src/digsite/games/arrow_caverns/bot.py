@@ -1,5 +1,6 @@
 """The bots of Arrow Caverns: greedy, the best plan for this turn at first sight, and the door to the planner."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from digsite.core.bits import lowest_bit
@@ -57,11 +58,13 @@ def pick(box: Box, state: State) -> int:
     return Action.TAKE + HIGHEST * lowest_bit(spelunkers) + highest - 1
 
 
-def prepare(game: Game) -> None:
+def prepare(game: Game) -> Iterator[None]:
     """Compile the search."""
     from digsite.games.arrow_caverns import planner  # compiled only where a level is asked for
 
-    planner.entries(game)
+    for name in planner.ENTRIES:
+        yield
+        getattr(planner.entries(game), name)
 
 
 def search(game: Game, box: Box, states: Any, seat: int, rng: Words, budget: int) -> int:

@@ -5,8 +5,8 @@ from what is seen at the start of the turn, so the same position always gets the
 """
 
 import hashlib
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -45,18 +45,45 @@ class Study(NamedTuple):
 
 
 class Entries:
-    """The compiled entries of the search, with examples of what they are called with."""
+    """The compiled entries of the search; each is compiled, or loaded from the cache, when first asked for."""
 
     def __init__(self, game: Game) -> None:
-        """Compile them, or load them from the cache."""
-        engine = game.engine
-        desk, tree, root = new_desk(1), results.tree(), race.root(1)
-        self.enter = engine.entry(race.enter, "enter", engine.box, desk, root, tree, 1, engine.rng)
-        self.halve = engine.entry(race.halve, "halve", engine.box, desk, root, 1, 1)
-        self.polish = engine.entry(race.polish, "polish", engine.box, desk, root, 1, 1)
-        self.stand = engine.entry(race.stand, "stand", engine.box, desk, root, engine.rng)
-        self.weigh_plan = engine.entry(race.weigh_plan, "weigh_plan", engine.box, desk, root, 1, engine.rng)
-        self.chance_from = engine.entry(race.chance_from, "chance_from", engine.box, desk, root, 1, engine.rng)
+        """Make examples of what they are called with."""
+        self._engine = game.engine
+        self._known = game.engine.box, new_desk(1), race.root(1)
+
+    @cached_property
+    def enter(self) -> Callable[..., Any]:
+        """enter(box, desk, root, tree, most, rng) -> count."""
+        return self._engine.entry(race.enter, "enter", *self._known, results.tree(), 1, self._engine.rng)
+
+    @cached_property
+    def halve(self) -> Callable[..., Any]:
+        """halve(box, desk, root, entered, budget) -> finalists."""
+        return self._engine.entry(race.halve, "halve", *self._known, 1, 1)
+
+    @cached_property
+    def polish(self) -> Callable[..., Any]:
+        """polish(box, desk, root, place, playouts)."""
+        return self._engine.entry(race.polish, "polish", *self._known, 1, 1)
+
+    @cached_property
+    def stand(self) -> Callable[..., Any]:
+        """stand(box, desk, root, rng)."""
+        return self._engine.entry(race.stand, "stand", *self._known, self._engine.rng)
+
+    @cached_property
+    def weigh_plan(self) -> Callable[..., Any]:
+        """weigh_plan(box, desk, root, playouts, rng) -> chance."""
+        return self._engine.entry(race.weigh_plan, "weigh_plan", *self._known, 1, self._engine.rng)
+
+    @cached_property
+    def chance_from(self) -> Callable[..., Any]:
+        """chance_from(box, desk, root, playouts, rng) -> chance."""
+        return self._engine.entry(race.chance_from, "chance_from", *self._known, 1, self._engine.rng)
+
+
+ENTRIES = ("enter", "halve", "polish", "stand", "chance_from")  # that a bot calls; weigh_plan is for looking back
 
 
 @cache

@@ -4,6 +4,7 @@ The budget is the number of positions whose fitted worth may be asked for: a rou
 after each of its outcomes if that asks for no more.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -163,8 +164,9 @@ def thinking(game: "Game") -> "Entry":
     )
 
 
-def prepare(game: "Game") -> None:
+def prepare(game: "Game") -> Iterator[None]:
     """Compile the search."""
+    yield
     thinking(game)
 
 

@@ -6,6 +6,7 @@ each choice is made by such a search again, a small one. Only the seat's own she
 changes what it may do or score (GG-30).
 """
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -198,8 +199,9 @@ def compiled(game: Game) -> Entry:
     return engine.entry(search_at, "", engine.box, tables, room, engine.states, 0, engine.rng, 1, 1)
 
 
-def prepare(game: Game) -> None:
+def prepare(game: Game) -> Iterator[None]:
     """Compile the search."""
+    yield
     compiled(game)
 
 
