@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -23,6 +24,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     match.at(2).save(tmp_path / "begun.dig")
     text = match.at(2).record()
     (tmp_path / "damaged.dig").write_text(text.replace("1. seat ", "1. seat 1", 1), encoding="utf-8")
+    deep = re.sub("(?m)^options: .*", f"options: {'[' * 100_000}", text)
+    (tmp_path / "deep.dig").write_text(deep, encoding="utf-8")
+    (tmp_path / "long.dig").write_text(text.replace("1. seat ", f"1. seat {'9' * 5000}", 1), encoding="utf-8")
     (tmp_path / "seen.dig").write_text(match.at(2).record(0), encoding="utf-8")
     (tmp_path / "nogame.dig").write_text(text.replace(f"game: {game.name}", "game: nosuch"), encoding="utf-8")
     (tmp_path / "binary.dig").write_bytes(b"\xff\xfe\0")
@@ -67,12 +71,16 @@ FAULTS = [
     ("play other --load begun.dig", 2, "bad_option", "begun.dig is a game of "),
     ("verify missing.dig", 5, "unreachable", "missing.dig cannot be read: No such file or directory."),
     ("verify damaged.dig", 4, "damaged_record", "damaged.dig, line "),
+    ("verify deep.dig", 4, "damaged_record", "deep.dig, line 5: the options are nested too deeply to be read."),
+    ("verify long.dig", 4, "damaged_record", "is not move 1; it reads '1. seat 0 ...'."),
     ("verify seen.dig", 4, "damaged_record", "it can be read, not replayed, until the game is over"),
     ("verify binary.dig", 4, "damaged_record", "binary.dig is not a record: it is not UTF-8 text."),
     ("verify empty.dig", 4, "damaged_record", "empty.dig, line 1: a record begins with 'digsite record 1'."),
     ("verify nogame.dig", 2, "unknown_game", "There is no game 'nosuch'"),
     ("replay missing.dig", 5, "unreachable", "missing.dig cannot be read"),
     ("replay damaged.dig", 4, "damaged_record", "damaged.dig, line "),
+    ("replay deep.dig", 4, "damaged_record", "deep.dig, line 5: the options are nested too deeply to be read."),
+    ("review long.dig", 4, "damaged_record", "is not move 1; it reads '1. seat 0 ...'."),
     ("bench nosuch", 2, "unknown_game", "There is no game 'nosuch'"),
     ("bench unearthed --seats 99", 2, "bad_seats", "Unearthed is for 2 to 8 seats, not 99."),
     ("bench unearthed --option target=0", 2, "bad_option", "option target: "),

@@ -115,6 +115,27 @@ def test_moves_made_at_the_same_time_are_written_in_seat_order(game: Game) -> No
         assert match.record() == other.record()
 
 
+def test_numbers_and_options_of_any_size_are_found(game: Game) -> None:
+    """Python reads no number of thousands of digits, and no JSON that is nested without end."""
+    match = playing.new(game, 0)
+    seat = match.to_move[0]
+    match.play(seat, match.legal(seat)[0])
+    lines = match.record().splitlines()
+    huge, deep = "9" * 5000, "[" * 100_000
+    for begins, damaged, fault in (
+        ("seats: ", f"seats: {huge}", "is no number of seats"),
+        ("options: ", f"options: {deep}", "nested too deeply"),
+        ("options: ", f'options: {{"own": {huge}}}', "cannot be read"),
+        (f"1. seat {seat}", f"{huge}. seat {seat} x", "is not move 1; it reads '1. seat 0 ...'"),
+        (f"1. seat {seat}", f"1. seat {huge} x", "is not move 1; it reads '1. seat 0 ...'"),
+    ):
+        at = next(number for number, line in enumerate(lines) if line.startswith(begins))
+        text = "\n".join([*lines[:at], damaged, *lines[at + 1 :], ""])
+        with pytest.raises(DamagedRecord, match=rf"^record, line {at + 1}: ") as error:
+            record.read(text)
+        assert fault in error.value.sentence
+
+
 def test_a_record_is_written_whole_or_not_at_all(game: Game, tmp_path: Path) -> None:
     match = playing.new(game, 0)
     with pytest.raises(Unwritable, match="cannot be written"):

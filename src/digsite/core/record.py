@@ -9,14 +9,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
+from pydantic import BaseModel
+
 from digsite.core.chance import SEED_BYTES, seed_hash
 from digsite.core.content import shipped_content
-from digsite.core.errors import DamagedRecord, DigsiteError, Unreachable, Unwritable
-from digsite.core.game import ALL_SEEING, SPECTATOR, find
+from digsite.core.errors import BadSeats, DamagedRecord, DigsiteError, Unreachable, Unwritable
+from digsite.core.game import ALL_SEEING, SPECTATOR, Game, find
 from digsite.core.match import Made, Match, read_options
 
 FORMAT = "digsite record 1"
-MOVE = re.compile(r"(\d+)\. seat (\d+) ([^()]+?)(?: \((.*)\))?")
+NUMBER = r"\d{1,9}"  # int refuses thousands of digits
+MOVE = re.compile(rf"({NUMBER})\. seat ({NUMBER}) ([^()]+?)(?: \((.*)\))?")
 HEX = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 
 
@@ -108,6 +111,11 @@ class Lines:
             found[key] = value
         return self.fail(len(self.lines), "the header does not end; an empty line follows it.")
 
+    def fail_at(self, key: str, fault: str) -> NoReturn:
+        """Raise DamagedRecord at the header line of a key."""
+        lines = enumerate(self.lines, 1)
+        self.fail(next(number for number, line in lines if line.startswith(f"{key}: ")), fault)
+
     def moves(self) -> list[tuple[int, Made]]:
         """Return the moves with the numbers of their lines."""
         found: list[tuple[int, Made]] = []
@@ -157,14 +165,26 @@ def _dealt(record: Lines) -> Match:
         seen = header.get("seen by", "somebody")
         record.fail(1, f"it holds only what {seen} has seen: it can be read, not replayed, until the game is over.")
     if not HEX.fullmatch(header["seed"]):
-        record.fail(1, f"the seed is not {2 * SEED_BYTES} hexadecimal digits.")
+        record.fail_at("seed", f"the seed is not {2 * SEED_BYTES} hexadecimal digits.")
+    if not re.fullmatch(NUMBER, header["seats"]):
+        record.fail_at("seats", f"{header['seats']!r} is no number of seats.")
+    options = _options(record, game, header["options"])
     try:
-        options = read_options(game, json.loads(header["options"]))
         return Match(game, int(header["seats"]), bytes.fromhex(header["seed"]), options)
     except DigsiteError as error:
-        record.fail(1, error.sentence)
+        record.fail_at("seats" if isinstance(error, BadSeats) else "options", error.sentence)
+
+
+def _options(record: Lines, game: Game, text: str) -> BaseModel:
+    """Return the options of a header, which may hold content of somebody's own."""
+    try:
+        return read_options(game, json.loads(text))
+    except DigsiteError as error:
+        record.fail_at("options", error.sentence)
+    except RecursionError:
+        record.fail_at("options", "the options are nested too deeply to be read.")
     except (ValueError, TypeError) as error:
-        record.fail(1, f"the header cannot be read: {error}.")
+        record.fail_at("options", f"the options cannot be read: {error}.")
 
 
 def _compare(record: Lines, expected: list[str]) -> None:

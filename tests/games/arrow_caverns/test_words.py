@@ -20,6 +20,7 @@ def sentences(match: Match) -> list[str]:
         ("red", "is no move of Arrow Caverns"),
         ("red 0", "'0' is no Move Card; they are 1 to 9"),
         ("red ten", "'ten' is no Move Card"),
+        ("red " + "9" * 5000, "is no Move Card"),
         ("f2 n", "there is no Cavern 'f2'; they are a1 to e5"),
         ("give 3 to seat 2", "there is no seat 2; seats are 0 to 1"),
         ("take purple 3", "is no move of Arrow Caverns"),

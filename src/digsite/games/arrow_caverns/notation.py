@@ -84,6 +84,6 @@ def _of_spelunker(text: str, spelunker: int, word: str) -> int:
 
 
 def _card(text: str, word: str) -> int:
-    if word.isascii() and word.isdigit() and 1 <= int(word) <= HIGHEST:
+    if len(word) <= 2 and word.isascii() and word.isdigit() and 1 <= int(word) <= HIGHEST:
         return int(word)
     raise Unreadable(f"{text!r}: {word!r} is no Move Card; they are 1 to {HIGHEST}.")
