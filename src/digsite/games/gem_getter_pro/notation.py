@@ -17,7 +17,7 @@ from digsite.games.gem_getter_pro.view import choice_words
 State: TypeAlias = Any  # a np.record
 
 SIX = FACES // 2  # of each die
-DIGITS = "123456"
+DIGITS = frozenset("123456")
 
 SQUARE = re.compile(r"([a-l])([1-9]|1[0-2])")
 PLAIN = {"gas": int(Action.GAS), "skip": int(Action.SKIP), "done": int(Action.DONE)}
