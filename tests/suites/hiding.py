@@ -9,6 +9,7 @@ from digsite.core.game import SPECTATOR, Game
 from digsite.core.match import Match
 
 MANY = 30  # so many of the moves that are legal at once are looked at, or all if they are fewer
+FORBIDDEN = 8  # so many of those that cannot be made now
 
 
 def seen(game: Game, match: Match, states: NDArray[Any], viewer: int) -> dict[str, Any]:
@@ -22,9 +23,12 @@ def seen(game: Game, match: Match, states: NDArray[Any], viewer: int) -> dict[st
     game.engine.observe(match.box, states, 0, viewer, observed)
     words = game.words
     some = out[: count : 1 + count // MANY]
+    legal = out[:count].tolist()
+    asked = set(range(0, game.rules.ACTIONS, 1 + game.rules.ACTIONS // FORBIDDEN)) - set(legal)
     return found | {
-        "legal": out[:count].tolist(),
+        "legal": legal,
         "sentences": [words.sentence(match.box, states[0], viewer, int(action)) for action in some],
+        "refusals": [words.refusal(match.box, states[0], viewer, action) for action in sorted(asked)],
         "observation": observed.tobytes(),
     }
 

@@ -14,6 +14,7 @@ from digsite.core.match import Match
 from tests.suites import playing
 
 GAMES = 40
+RULE = r"\([A-Z]{2}-\d\d(, [A-Z]{2}-\d\d)*\)\.$"  # at the end of a sentence
 SAMPLE = 30  # of the moves that are legal at once, which can be hundreds
 
 
@@ -78,8 +79,10 @@ def test_the_end_has_a_reason_and_shares_one_win(game: Game, number: int) -> Non
         assert told == "It is a draw." or named == [value > 0 for value in outcome.returns]
     for seat in range(match.seats):
         assert match.legal(seat) == ()
-        with pytest.raises(GameOver):
+        with pytest.raises(GameOver, match=RULE):
             match.play(seat, "anything")
+        with pytest.raises(IllegalMove, match=RULE):
+            match.play_action(seat, 0)
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -102,7 +105,7 @@ def test_refused_moves_change_nothing(game: Game) -> None:
             if seat not in position.to_move:
                 if position.over:
                     continue
-                with pytest.raises(NotYourTurn):
+                with pytest.raises(NotYourTurn, match=f"Seat {seat} has nothing to decide now; it is the turn of"):
                     position.play(seat, "anything")
                 continue
             with pytest.raises(Unreadable):
@@ -113,6 +116,36 @@ def test_refused_moves_change_nothing(game: Game) -> None:
                         position.play_action(seat, action)
                     break
         assert (position.states.tobytes(), position.moves) == before
+
+
+def test_a_move_out_of_turn_is_refused_by_a_rule_and_changes_nothing(game: Game) -> None:
+    """Every move that reads back, whoever waits for whom and why."""
+    refused = number = 0
+    while refused < 50:
+        match, random = playing.new(game, number), Random(number)
+        for position in playing.positions(match, random, 60):
+            before = position.states.tobytes(), position.moves
+            for seat in () if position.over else set(range(position.seats)) - set(position.to_move):
+                action = random.randrange(game.rules.ACTIONS)
+                text = game.words.notation(position.box, position.state, seat, action)
+                if not reads_back(position, seat, action, text):
+                    continue
+                with pytest.raises(NotYourTurn, match=RULE) as error:
+                    position.play(seat, text)
+                assert error.value.sentence.startswith(f"{text!r}: ")
+                assert "{" not in error.value.sentence
+                refused += 1
+            assert (position.states.tobytes(), position.moves) == before
+        number += 1
+    assert number <= 200
+
+
+def reads_back(match: Match, seat: int, action: int, text: str) -> bool:
+    """Tell whether a text is read as the action, whether or not it is legal now."""
+    try:
+        return match.game.words.parse(match.box, match.state, seat, text) == action
+    except Unreadable:
+        return False
 
 
 def test_a_copy_is_a_match_of_its_own(game: Game) -> None:

@@ -77,6 +77,13 @@ def test_an_offer_that_leaks_is_found(game: Game) -> None:
     assert finds(game, leaking(game, "words", sentence=leaky_sentence))
 
 
+def test_a_refusal_that_leaks_is_found(game: Game) -> None:
+    def leaky_refusal(box: Any, state: Any, seat: int, action: int) -> str:
+        return f"{game.words.refusal(box, state, seat, action)} {hash(state.tobytes())}"
+
+    assert finds(game, leaking(game, "words", refusal=leaky_refusal))
+
+
 def ranks(game: Game, samples: int) -> np.ndarray:
     """Return how often the truth stands at each rank among redeals, by a random measure of the states.
 

@@ -7,6 +7,7 @@ import pytest
 from digsite.bots import choose
 from digsite.core.errors import DamagedRecord, GameOver, NoTakeBack, NotYourSeat, NotYourTurn, Refused, Stale
 from digsite.core.game import SPECTATOR, Game, find
+from digsite.core.words import named
 from digsite.table.model import Kind, Request, Row, Seat
 from digsite.table.table import Table, names, replayed, sight
 from tests.table.memory import kept
@@ -72,6 +73,14 @@ def test_a_seat_waits_for_its_turn_and_spectators_for_ever(game: Game) -> None:
         for seat in set(range(table.match.seats)) - set(table.match.to_move):
             with pytest.raises(NotYourTurn, match="must move first"):
                 table.asked(seat, wish(table.version))
+            text = table.match.legal(table.match.to_move[0])[0]  # which the waiting seat can write down too
+            reason = named(table.match.waits(seat, text), table.names)
+            for kind, version in ((NotYourTurn, table.version), (Stale, -1)):
+                with pytest.raises(kind) as error:
+                    table.asked(seat, wish(version, text))
+                assert error.value.sentence == reason
+            assert reason.endswith(f"{table.refusal(seat, text)}")
+            assert "{" not in reason
         with pytest.raises(NotYourSeat):
             table.asked(SPECTATOR, wish(table.version))
         table = moved(table, turn)
@@ -83,7 +92,7 @@ def test_nothing_is_asked_once_the_game_is_over(game: Game) -> None:
         seat = table.match.to_move[0]
         table = table.after(Row(table.version + 1, Kind.MOVE, seat, choose("greedy", table.match, seat), None))
     for kind in Kind:
-        with pytest.raises(GameOver):
+        with pytest.raises(GameOver, match=r"^This game of .* is over\. .*\([A-Z]{2}-\d\d\)\.$"):
             table.asked(0, wish(table.version, kind=kind))
     assert table.standing.to_move == ()
 

@@ -1,6 +1,7 @@
 """Everything that can be asked for in vain: a code, a sentence, and nothing has changed."""
 
 import html
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -14,6 +15,9 @@ from digsite.core.game import Game
 from digsite.web.app import create_app
 from digsite.web.settings import Settings
 from tests.web.people import SHORT, Person, Town, company, everybody, to_move
+
+
+RULE = re.compile(r"\([A-Z]{2}-\d\d\)\.$")  # at the end of a sentence
 
 
 def refused(town: Town, person: Person, answer: Any, code: str, status: int, before: tuple[Any, ...]) -> None:
@@ -81,7 +85,9 @@ def test_anothers_turn(town: Town, game: Game) -> None:
         mover = to_move(people)
         if waiting := [person for person in people if not person.look().moves]:
             before = town.kept(mover.table)
-            refused(town, waiting[0], waiting[0].post(mover.shown.moves[0]), "not_your_turn", 409, before)
+            answer = waiting[0].post(mover.shown.moves[0])
+            refused(town, waiting[0], answer, "not_your_turn", 409, before)
+            assert RULE.search(answer.json()["sentence"])
         mover.move()
 
 
@@ -114,7 +120,9 @@ def test_a_finished_game(town: Town, game: Game) -> None:
             if 0 in match.to_move:
                 host.post(choose("greedy", match, 0))
     before = town.kept(host.table)
-    refused(town, host, host.post("deck"), "over", 409, before)
+    answer = host.post("deck")
+    refused(town, host, answer, "over", 409, before)
+    assert RULE.search(answer.json()["sentence"])
     refused(town, host, host.take_back(), "over", 409, before)
 
 

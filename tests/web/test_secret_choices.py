@@ -63,6 +63,24 @@ def test_nobody_hears_what_was_chosen(town: Town) -> None:
         assert other == first
 
 
+def test_a_choice_after_the_commitment_is_refused_with_the_rule(town: Town) -> None:
+    early, late = seated(town)
+    before = early.shown.version
+    early.move()
+    kept = town.kept(early.table)
+    sentence = "your choice is made; take it back to change it before the reveal (EA-08)."
+    for text in ("no dig", "dig agate"):
+        for version, code in ((early.shown.version, "not_your_turn"), (before, "stale")):
+            answer = early.post(text, version)
+            assert (answer.status_code, answer.json()["code"]) == (409, code)
+            assert answer.json()["sentence"] == f"{text!r}: {sentence}"
+        assert early.client.get(f"{early.table}/why", params={"move": text}).json()["sentence"] == sentence
+    unread = early.post("dig everything").json()
+    assert unread["sentence"].startswith("There is nothing for you to decide now: ")
+    assert town.kept(early.table) == kept
+    assert late.look().moves  # who has not chosen may still do so
+
+
 def leak_by_view(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the view of the second seat hold something of what the first has chosen."""
     view = GAME.views.view

@@ -123,7 +123,10 @@ class WordsPart(Protocol):
         """Return what an action does, as an offer to the player."""
 
     def refusal(self, box: Any, state: Any, seat: int, action: int) -> str:
-        """Return why a readable action is illegal, and the rule that forbids it."""
+        """Return why a seat cannot take a readable action now, and the rule that forbids it; the game is not over.
+
+        It is illegal, or the seat is not to move; the sentence holds nothing that the seat may not see.
+        """
 
     def log_line(self, box: Any, before: Any, seat: int, action: int, after: Any, viewer: int) -> str:
         """Return what happened in a move, as far as a viewer may know; "" if nothing can be told."""

@@ -11,9 +11,9 @@ from pydantic import BaseModel, ValidationError
 
 from digsite.core.chance import SEED_BYTES, draw_generator, seed_bytes
 from digsite.core.content import faults
-from digsite.core.errors import BadOption, BadSeats, GameOver, IllegalMove, NoTakeBack, NotYourTurn
+from digsite.core.errors import BadOption, BadSeats, GameOver, IllegalMove, NoTakeBack, NotYourTurn, Unreadable
 from digsite.core.game import ALL_SEEING, SPECTATOR, Game, find
-from digsite.core.words import listed
+from digsite.core.words import listed, named
 
 
 class Made(NamedTuple):
@@ -142,6 +142,15 @@ class Match:
         """Whether the match has ended."""
         return not self.game.engine.to_move(self.box, self.states, 0)
 
+    @property
+    def ending(self) -> str:
+        """Why the match has ended, with the rule, or that it goes on."""
+        return self._ending[1]
+
+    @property
+    def _ending(self) -> tuple[str, str]:
+        return self.game.words.ENDINGS[self.game.engine.why(self.box, self.states, 0)]
+
     def check_seat(self, seat: int) -> None:
         """Raise BadSeats unless there is such a seat."""
         if not 0 <= seat < self.seats:
@@ -175,12 +184,23 @@ class Match:
         self.check_seat(seat)
         mask = self.game.engine.to_move(self.box, self.states, 0)
         if not mask:
-            raise GameOver("The game is over; no move is left to make.")
+            raise GameOver(f"The game is over. {self.ending}")
         if not mask >> seat & 1:
             waiting = listed([f"seat {other}" for other in self.to_move])
-            raise NotYourTurn(f"Seat {seat} has nothing to decide now; it is the turn of {waiting}.")
+            raise NotYourTurn(
+                named(self.waits(seat, text)) or f"Seat {seat} has nothing to decide now; it is the turn of {waiting}."
+            )
         action = self.game.words.parse(self.box, self.state, seat, text)
         self.play_action(seat, action)
+
+    def waits(self, seat: int, text: str) -> str:
+        """Return the game's reason why a seat that is not to move cannot make a move; "" if the text is no move."""
+        words = self.game.words
+        try:
+            action = words.parse(self.box, self.state, seat, text)
+        except Unreadable:
+            return ""
+        return words.refusal(self.box, self.state, seat, action)
 
     def play_action(self, seat: int, action: int) -> None:
         """Make the move of that number.
@@ -192,7 +212,9 @@ class Match:
         before = self.states
         count = self.game.engine.legal(self.box, before, 0, seat, self._out)
         if action not in self._out[:count]:
-            raise IllegalMove(words.refusal(self.box, before[0], seat, action))
+            if self.over:
+                raise IllegalMove(f"The game is over. {self.ending}")
+            raise IllegalMove(named(words.refusal(self.box, before[0], seat, action)))
         text = words.notation(self.box, before[0], seat, action)
         draws = self._draws[-1]
         rng = draw_generator(self.seed, draws)
@@ -366,7 +388,7 @@ class Match:
         # Returns first, which know of ends that points do not; then points.
         order = [(-returns[seat], scores[seat] * (1 if self.game.lowest_wins else -1)) for seat in range(self.seats)]
         ranking = tuple(tuple(seat for seat in range(self.seats) if order[seat] == key) for key in sorted(set(order)))
-        code, reason = self.game.words.ENDINGS[self.game.engine.why(self.box, self.states, 0)]
+        code, reason = self._ending
         return Outcome(scores, returns, ranking, code, f"{reason} {self._winners(returns)}".rstrip())
 
     def _winners(self, returns: tuple[float, ...]) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from digsite.core.errors import DamagedRecord, DigsiteError, GameOver, NotYourSeat, NotYourTurn, Stale
 from digsite.core.game import SPECTATOR, Game, find
-from digsite.core.words import listed
+from digsite.core.words import listed, named
 from digsite.table.daily import result_of
 from digsite.table.model import Kept, Kind, Request, Row, Seat, Setup, Standing
 
@@ -93,15 +93,16 @@ class Table:
             Stale: it was chosen before what the seat may do changed.
             NotYourTurn: others are to move.
         """
-        self.check(seat, request.version, moves=request.kind is Kind.MOVE)
+        self.check(seat, request.version, request.text, moves=request.kind is Kind.MOVE)
         return Row(self.version + 1, request.kind, seat, request.text, request.key)
 
-    def check(self, seat: int, version: int, *, moves: bool = True) -> None:
+    def check(self, seat: int, version: int, text: str = "", *, moves: bool = True) -> None:
         """Refuse what comes too late, or from somebody who has nothing to decide.
 
         Args:
             seat: that asks.
             version: of the table as it was when they chose.
+            text: the move; why they cannot make it out of turn is for the game to say.
             moves: whether it has to be the turn of that seat.
 
         Raises:
@@ -110,12 +111,14 @@ class Table:
         if seat == SPECTATOR:
             raise NotYourSeat("You are watching this table: only who has a seat can play.")
         if self.match.over:
-            raise GameOver(f"This game of {self.game.title} is over.")
+            raise GameOver(f"This game of {self.game.title} is over. {self.match.ending}")
+        waits = moves and seat not in self.match.to_move
+        reason = named(self.match.waits(seat, text), self.names) if waits else ""
         if not self.changed[seat] <= version <= self.version:
-            raise Stale("The table has changed since you chose: look at it again, then choose again.")
-        if moves and seat not in self.match.to_move:
+            raise Stale(reason or "The table has changed since you chose: look at it again, then choose again.")
+        if waits:
             waiting = listed([self.names[other] for other in self.match.to_move])
-            raise NotYourTurn(f"There is nothing for you to decide now: {waiting} must move first.")
+            raise NotYourTurn(reason or f"There is nothing for you to decide now: {waiting} must move first.")
 
     def refusal(self, seat: int, text: str) -> str:
         """Return why a seat cannot make a move now, without the move itself, which the sentence may begin with."""

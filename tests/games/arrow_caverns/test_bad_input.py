@@ -117,12 +117,14 @@ def test_anothers_turn_and_a_game_that_is_over() -> None:
     with pytest.raises(DigsiteError) as refused:
         match.play(0, "take blue 1")
     assert refused.value.code == "not_your_turn"
+    assert refused.value.sentence == "'take blue 1': it is the turn of seat 1 to pick (AC-21)."
     match = cave(where={"red": None, "yellow": None, "green": None})
     play(match, "done", "blue leaves")
     states = match.states.tobytes()
     with pytest.raises(DigsiteError) as refused:
         match.play(0, "done")
     assert refused.value.code == "over"
+    assert refused.value.sentence.endswith("but not with all the Star Stones (AC-20).")
     assert match.states.tobytes() == states
 
 

@@ -98,10 +98,12 @@ def test_a_seat_moves_only_its_own_with_its_own_and_explore_ends_when_all_are_do
         match.play(0, "red 1")
     match.play(0, "red 4")
     assert list(match.to_move) == [0]  # its card is walked to its end first
-    with pytest.raises(NotYourTurn):
+    with pytest.raises(NotYourTurn, match=r"seat 0 walks a card to its end first \(AC-25\)"):
         match.play(1, "yellow 1")
     match.play(0, "n")
     match.play(1, "done")
+    with pytest.raises(NotYourTurn, match=r"you have said 'done'; exploring ends when all have \(AC-21\)"):
+        match.play(1, "yellow 1")
     assert list(match.to_move) == [0, 2]
     assert match.view().done == (False, True, False)
     match.play(2, "done")
@@ -116,10 +118,14 @@ def test_the_owner_answers_for_survey_and_escape_the_lowest_of_several() -> None
     for seat in range(4):
         match.play(seat, "done")
     assert (match.view().asked, match.to_move) == ("b2", (1,))
+    with pytest.raises(NotYourTurn, match=r"seat 1 turns the arrow, as the owner of a Spelunker there \(AC-21\)"):
+        match.play(3, "b2 n")
     match.play(1, "b2 n")
     assert (match.view().asked, match.to_move) == ("d4", (2,))
     match.play(2, "d4 n")
     assert (match.view().asked, match.to_move) == ("red", (0,))
+    with pytest.raises(NotYourTurn, match=r"seat 0 says whether the Spelunker leaves, as its owner \(AC-21\)"):
+        match.play(1, "red leaves")
 
 
 @pytest.mark.rule("AC-22")
@@ -131,6 +137,8 @@ def test_cards_change_hands_where_spelunkers_shared_a_cavern_in_seat_order() -> 
     assert match.legal(0) == ("done", "give 4 to seat 1")
     match.play(0, "give 4 to seat 1")
     match.play(0, "done")
+    with pytest.raises(NotYourTurn, match=r"it is the turn of seat 1 to hand over cards \(AC-22\)"):
+        match.play(0, "give 4 to seat 1")
     assert match.to_move == (1,)
     assert match.legal(1) == ("done", "give 1 to seat 0", "give 3 to seat 0")
     with pytest.raises(IllegalMove, match=r"it does not go back \(AC-22\)"):

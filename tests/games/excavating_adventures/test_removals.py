@@ -2,7 +2,7 @@
 
 import pytest
 
-from digsite.core.errors import IllegalMove
+from digsite.core.errors import IllegalMove, NotYourTurn
 from digsite.core.match import Match
 from digsite.games.excavating_adventures.state import Action
 from tests.games.excavating_adventures.positions import (
@@ -63,6 +63,46 @@ def test_the_removal_is_there_once_in_a_game() -> None:
     assert seen(match).phase == "attach"  # nothing was asked
     assert [side.power for side in last(match).sides] == [4, 8]
     assert last(match).sides[0].removal is None
+
+
+@pytest.mark.rule("EA-10")
+def test_a_second_removal_is_refused_with_the_rule_while_the_other_decides_on_a_first() -> None:
+    match = grumbling_against_a_dig()
+    match.play(0, "remove played")
+    with_cards(match, "snatchel", "mudmutter")
+    choose(match, "no dig", "no dig")
+    assert match.to_move == (1,)
+    before = match.states.tobytes(), match.moves
+    for text in ("remove garnet", "remove played", "spare"):
+        with pytest.raises(NotYourTurn) as error:
+            match.play(0, text)
+        assert error.value.sentence == f"{text!r}: this removal is spent, it is there once in a game (EA-10)."
+    with pytest.raises(NotYourTurn, match=r"^Seat 0 has nothing to decide now; it is the turn of seat 1\.$"):
+        match.play(0, "remove everything")
+    assert (match.states.tobytes(), match.moves) == before
+
+
+@pytest.mark.rule("EA-10")
+def test_a_removal_that_is_decided_is_not_decided_again() -> None:
+    match = with_cards(fresh(), "snatchel", "mudmutter")
+    choose(match, "no dig", "no dig")
+    match.play(0, "remove garnet")
+    with pytest.raises(NotYourTurn, match=r"^'spare': your choice is made \(EA-10\)\.$"):
+        match.play(0, "spare")
+
+
+@pytest.mark.rule("EA-19")
+@pytest.mark.parametrize("used", ["table_other", "table_matching", "depleted", "discarded"])
+def test_of_two_copies_the_attached_one_is_pointed_to_wherever_the_other_is(used: str) -> None:
+    match = with_cards(fresh(), "grumble", "prismguard")
+    digs = seen(match).places[1].digs
+    kind = next(kind for kind, each in enumerate(digs) if each.copies == 2)
+    place = match.state["seats"][1]
+    place["available"][kind] -= 1
+    place[used][kind] += 1
+    choose(match, "no dig", f"dig {digs[kind].specimen}")
+    with pytest.raises(IllegalMove, match=r"is attached; 'remove played' removes that one \(EA-10, EA-19\)"):
+        match.play(0, f"remove {digs[kind].specimen}")
 
 
 @pytest.mark.rule("EA-10")

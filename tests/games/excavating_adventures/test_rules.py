@@ -135,8 +135,12 @@ def test_both_reveal_at_the_same_time() -> None:
         assert (seen(match, viewer).places[1].decision, seen(match, viewer).last_round) == (None, None)
         assert match.log(viewer) == ()
     assert seen(match, 1).places[1].decision == "dig garnet"
-    with pytest.raises(NotYourTurn):
-        match.play(1, "no dig")
+    for text in ("no dig", "dig garnet", "dig calcite"):
+        with pytest.raises(NotYourTurn) as error:
+            match.play(1, text)
+        assert error.value.sentence == (
+            f"{text!r}: your choice is made; take it back to change it before the reveal (EA-08)."
+        )
     with pytest.raises(IllegalMove, match=r"your choice is made.*\(EA-08\)"):
         match.play_action(1, Action.NO_DIG)
     match.play(0, "no dig")
@@ -296,7 +300,7 @@ def test_the_first_to_reach_the_target_wins(target: int) -> None:
     assert match.scores == (target, 0)
     assert match.outcome is not None
     assert match.outcome.ranking == ((0,), (1,))
-    with pytest.raises(GameOver):
+    with pytest.raises(GameOver, match=r"^The game is over\. The target is reached \(EA-17\)\.$"):
         match.play(0, "no dig")
 
 
@@ -311,6 +315,8 @@ def test_a_round_limit_ends_the_game_by_points(points: tuple[int, int], returns:
     assert match.outcome is not None
     assert (match.outcome.why, match.outcome.returns) == ("round_limit", returns)
     assert match.outcome.sentence.endswith("It is a draw." if returns == (0.5, 0.5) else "wins.")
+    with pytest.raises(GameOver, match=r"^The game is over\. The last of the agreed rounds is settled \(EA-18\)\.$"):
+        match.play(0, "no dig")
 
 
 @pytest.mark.rule("EA-19")

@@ -302,7 +302,7 @@ def test_the_next_roll_comes_when_all_have_finished() -> None:
     for seat in (2, 0):
         play(match, "white", "dig c1", "/", seat=seat)
         assert (match.view().round_number, match.view().white, match.view().green) == (1, *rolled)
-        with pytest.raises(NotYourTurn):
+        with pytest.raises(NotYourTurn, match=r"finished the round; the next roll comes when all have \(GG-30\)"):
             match.play(seat, "white")
     assert list(match.to_move) == [1]
     play(match, "white", "dig c1", "/", seat=1)
@@ -359,6 +359,8 @@ def test_what_cannot_be_read_is_said_with_what_can() -> None:
         ("green L4", "say which piece"),
         ("white I3", "offers no choice of pieces"),
         ("white 7", "offers no choice of pieces"),
+        ("white 12", "offers no choice of pieces"),
+        ("green 123456", "say which piece"),
     ):
         with pytest.raises(Unreadable, match=fault):
             match.play(0, text)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from digsite.core.errors import IllegalMove, Unreadable
+from digsite.core.errors import IllegalMove, NotYourTurn, Unreadable
 from digsite.core.match import new
 from digsite.core.words import counted
 from digsite.games.unearthed.notation import read, spelled
@@ -70,6 +70,17 @@ def test_a_refusal_names_the_rule(moves: list[str], text: str, rule: str) -> Non
         match.play(match.to_move[0], move)
     with pytest.raises(IllegalMove, match=rule):
         match.play(match.to_move[0], text)
+
+
+@pytest.mark.parametrize("text", ["deck", "pile", "keep a1", "drop"])
+def test_out_of_turn_the_refusal_says_whose_turn_it_is(text: str) -> None:
+    match = new("unearthed", seats=2, seed=7)
+    seat = match.to_move[0]
+    for _ in range(2):  # before the draw and after it
+        with pytest.raises(NotYourTurn) as error:
+            match.play(1 - seat, text)
+        assert error.value.sentence == f"{text!r}: it is the turn of seat {seat}; play goes clockwise (UN-06)."
+        match.play(seat, match.legal(seat)[0])
 
 
 def test_flipping_with_nothing_face_down_is_refused() -> None:

@@ -34,6 +34,14 @@ PHASE_RULES = {
     Phase.HAND: "cards are being handed over, as in 'give 3 to seat 1', until 'done' (AC-22)",
 }
 
+OWNERS = {  # of the one decision that is open, with limited supplies
+    Phase.PICK: "it is the turn of {} to pick (AC-21)",
+    Phase.EXPLORE: "{} walks a card to its end first (AC-25)",
+    Phase.SURVEY: "{} turns the arrow, as the owner of a Spelunker there (AC-21)",
+    Phase.ESCAPE: "{} says whether the Spelunker leaves, as its owner (AC-21)",
+    Phase.HAND: "it is the turn of {} to hand over cards (AC-22)",
+}
+
 
 def parse(box: Box, state: State, seat: int, text: str) -> int:
     """Return the action that a text in notation means."""
@@ -98,8 +106,17 @@ def receiver(box: Box, seat: int, action: int) -> int:
 
 
 def refusal(box: Box, state: State, seat: int, action: int) -> str:
-    """Return why a readable action is illegal, and the rule that forbids it."""
-    return f"{notation(box, state, seat, action)!r}: {_reason(box, state, seat, action)}."
+    """Return why a seat cannot take a readable action now, and the rule that forbids it."""
+    reason = _waits(state, seat) or _reason(box, state, seat, action)
+    return f"{notation(box, state, seat, action)!r}: {reason}."
+
+
+def _waits(state: State, seat: int) -> str:
+    """Return what a seat waits for, with limited supplies; "" if it is to move."""
+    turn = int(state["turn_of"])
+    if turn >= 0:
+        return "" if turn == seat else OWNERS[Phase(state["phase"])].format(f"{{{turn}}}")
+    return "you have said 'done'; exploring ends when all have (AC-21)" if state["seats"][seat]["done"] else ""
 
 
 def _reason(box: Box, state: State, seat: int, action: int) -> str:

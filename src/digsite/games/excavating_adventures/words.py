@@ -59,11 +59,9 @@ def sentence(box: Box, state: State, seat: int, action: int) -> str:
 
 
 def refusal(box: Box, state: State, seat: int, action: int) -> str:
-    """Return why a readable action is illegal, and the rule that forbids it."""
+    """Return why a seat cannot take a readable action now, and the rule that forbids it."""
     place, text = state["seats"][seat], notation(box, state, seat, action)
     own, other = _both(box, state, seat)
-    if state["phase"] == Phase.OVER:
-        return f"{text!r}: the game is over (EA-17)."
     if state["phase"] == Phase.ATTACH:
         if action >= Action.SPARE:
             return f"{text!r}: a Dig is removed after a Grumbling is revealed, not before (EA-10)."
@@ -85,13 +83,13 @@ def _where(names: DeckNames, place: Place, kind: int) -> str:
     """Tell where a Dig is that is not available (EA-19)."""
     if kind >= len(names.digs):
         return "the deck has no such Dig (EA-01)"
+    if place["choice"] == kind + 2:  # another copy may lie elsewhere
+        return f"the {title(names.digs[kind])} is attached; 'remove played' removes that one (EA-10, EA-19)"
     if place["table_other"][kind] or place["table_matching"][kind]:
         return f"the {title(names.digs[kind])} lies on the table with a tied card (EA-14, EA-19)"
     if place["depleted"][kind]:
         return f"the {title(names.digs[kind])} is depleted until the next reshuffle (EA-12, EA-19)"
-    if place["discarded"][kind]:
-        return f"the {title(names.digs[kind])} is discarded until the next reshuffle (EA-15, EA-19)"
-    return f"the {title(names.digs[kind])} is attached; 'remove played' removes that one (EA-10, EA-19)"
+    return f"the {title(names.digs[kind])} is discarded until the next reshuffle (EA-15, EA-19)"
 
 
 def _not_asked(box: Box, state: State, seat: int) -> str:

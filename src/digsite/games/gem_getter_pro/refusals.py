@@ -14,7 +14,7 @@ Place: TypeAlias = Any
 
 
 def refused(box: Box, state: State, seat: int, action: int) -> str:
-    """Return why an action is illegal for a seat that is to move."""
+    """Return why a seat cannot take an action now."""
     place = state["seats"][seat]
     reason = _reason(box, state, seat, place, action)
     return f"{spelled(box, state, seat, action)!r}: {reason}."
@@ -22,6 +22,8 @@ def refused(box: Box, state: State, seat: int, action: int) -> str:
 
 def _reason(box: Box, state: State, seat: int, place: Place, action: int) -> str:
     step = place["step"]
+    if step == Step.FINISHED:
+        return "you have finished the round; the next roll comes when all have (GG-30)"
     if step == Step.READY:
         return "all is dug in this round; 'done' finishes it (GG-30)"
     if action == Action.DONE:

@@ -84,7 +84,7 @@ def chosen_pieces(box: Box, choice: int) -> str:
 
 
 def refusal(box: Box, state: State, seat: int, action: int) -> str:
-    """Return why a readable action is illegal, and the rule that forbids it."""
+    """Return why a seat cannot take a readable action now, and the rule that forbids it."""
     return refused(box, state, seat, action)
 
 

@@ -61,8 +61,10 @@ def _top(state: State) -> int:
 
 
 def refusal(box: Box, state: State, seat: int, action: int) -> str:
-    """Return why a readable action is illegal, and the rule that forbids it."""
+    """Return why a seat cannot take a readable action now, and the rule that forbids it."""
     text = spelled(action)
+    if seat != state["turn"]:
+        return f"{text!r}: it is the turn of {{{state['turn']}}}; play goes clockwise (UN-06)."
     if state["phase"] == Phase.DRAW:
         return f"{text!r}: first draw a card, from the deck or from the pile (UN-07)."
     if action <= Action.PILE:
