@@ -9,7 +9,8 @@ import pytest
 from digsite import bots
 from digsite.core.errors import DigsiteError, Stale, UnknownTable
 from digsite.core.game import Game
-from digsite.table.house import House
+from digsite.core.match import Match
+from digsite.table.house import Clock, House
 from digsite.table.model import Kind, Request, Row
 from digsite.table.table import replayed
 from tests.table.memory import Memory, kept
@@ -161,6 +162,45 @@ def test_bots_go_on_where_a_server_stopped(game: Game) -> None:
 
     at_home(storage, begin)
     at_home(storage, go_on)
+
+
+class Watch(Clock):
+    """A clock that stands still, but for what a bot's thinking and the house's sleeping take."""
+
+    def __init__(self) -> None:
+        self.time = 100.0
+
+    def now(self) -> float:
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        self.time += seconds
+
+
+@pytest.mark.parametrize("first_thought", [0.0, 0.02, 0.25])
+def test_when_a_bot_moves_does_not_tell_how_long_it_thought(game: Game, first_thought: float) -> None:
+    """Each hand gives the search another amount of work, and whoever sees the moment would know the hand by it."""
+    storage, watch, moments = Memory(kept(game, ["bot:random"] * game.seats[0])), Watch(), []
+
+    def think(name: str, match: Match, seat: int) -> str:
+        watch.time += (first_thought, 0.1, 0.0)[len(match.moves) % 3]
+        return bots.choose(name, match, seat)
+
+    async def run() -> None:
+        done = asyncio.Event()
+
+        def tell(table: str) -> None:
+            moments.append((len(storage.log), round(watch.time, 6)))
+            if len(moments) >= 6 or (storage.standing is not None and not storage.standing.to_move):
+                done.set()
+
+        house = House(storage, think, tell, 0.5, watch)
+        await house.table("t")
+        await asyncio.wait_for(done.wait(), 30)
+        await house.close()
+
+    asyncio.run(run())
+    assert moments[:6] == [(number, 100 + 0.5 * number) for number in range(1, 7)]
 
 
 def test_bots_wait_for_people(game: Game) -> None:

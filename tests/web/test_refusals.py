@@ -16,7 +16,6 @@ from digsite.web.app import create_app
 from digsite.web.settings import Settings
 from tests.web.people import SHORT, Person, Town, company, everybody, to_move
 
-
 RULE = re.compile(r"\([A-Z]{2}-\d\d\)\.$")  # at the end of a sentence
 
 

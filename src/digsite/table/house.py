@@ -1,6 +1,7 @@
 """House: the tables in use, one lock each; what is done at them is kept before anybody hears of it."""
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
@@ -34,22 +35,39 @@ class Place:
         return not (self.watchers or self.lock.locked() or (self.bots and not self.bots.done()))
 
 
+class Clock:
+    """The time, which tests move by hand."""
+
+    def now(self) -> float:
+        """Return the time in seconds."""
+        return time.monotonic()
+
+    async def sleep(self, seconds: float) -> None:
+        """Let so much time pass, and others work."""
+        await asyncio.sleep(seconds)
+
+
 class House:
     """All tables of one server."""
 
-    def __init__(self, storage: Storage, choose: Choose, tell: Callable[[str], None], pace: float) -> None:
+    def __init__(
+        self, storage: Storage, choose: Choose, tell: Callable[[str], None], pace: float, clock: Clock | None = None
+    ) -> None:
         """Open the house.
 
         Args:
             storage: where tables are kept; all in memory is a copy of it.
             choose: how bots decide.
             tell: called with a table's id when there is something new to see at it.
-            pace: seconds between two moves of bots, so that people can follow them.
+            pace: seconds that a bot's move takes, so that people can follow it; they do not see how soon the bot
+                knew it, which would tell what it holds: only a bot that thinks longer takes longer.
+            clock: by which the pace is kept.
         """
         self._storage = storage
         self._choose = choose
         self._tell = tell
         self._pace = pace
+        self._clock = clock or Clock()
         self._places: OrderedDict[str, Place] = OrderedDict()
 
     async def close(self) -> None:
@@ -192,12 +210,13 @@ class House:
         """Make the moves of bots until a person is to move."""
         try:
             while (table := place.table) is not None and (seat := table.bot_to_move()) is not None:
+                since = self._clock.now()
                 text = await asyncio.to_thread(partial(self._choose, seat.bot or "", table.match.copy(), seat.number))
+                await self._clock.sleep(max(0.0, since + self._pace - self._clock.now()))
                 with suppress(Stale):  # somebody changed what the bot may do while it thought: it thinks again
                     async with place.lock:
                         await self._keep(name, place, seat.number, Request(Kind.MOVE, text, table.version, None))
                 self._tell(name)
-                await asyncio.sleep(self._pace)
         except DigsiteError as error:
             log.error("a bot stopped", table=name, sentence=error.sentence)
         except Exception:

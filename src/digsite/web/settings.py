@@ -14,7 +14,7 @@ def today() -> date:
 class Settings:
     """Settings with values for a server that friends share."""
 
-    bot_pace: float = 0.4  # seconds between moves of bots
+    bot_pace: float = 0.4  # seconds that a bot's move takes, more than it thinks where it hides something
     adviser: str | None = None  # the bot that a team may ask; None for the strongest of each game
     bots_ahead: bool = True  # prepare what bots search with before one is at a table
     largest_body: int = 64 * 1024  # bytes
