@@ -24,11 +24,12 @@ def seen(game: Game, match: Match, states: NDArray[Any], viewer: int) -> dict[st
     words = game.words
     some = out[: count : 1 + count // MANY]
     legal = out[:count].tolist()
-    asked = set(range(0, game.rules.ACTIONS, 1 + game.rules.ACTIONS // FORBIDDEN)) - set(legal)
+    goes_on = game.engine.to_move(match.box, states, 0)  # no game is asked for more once it is over
+    forbidden = set(range(0, game.rules.ACTIONS, 1 + game.rules.ACTIONS // FORBIDDEN)) - set(legal)
     return found | {
         "legal": legal,
         "sentences": [words.sentence(match.box, states[0], viewer, int(action)) for action in some],
-        "refusals": [words.refusal(match.box, states[0], viewer, action) for action in sorted(asked)],
+        "refusals": [words.refusal(match.box, states[0], viewer, action) for action in sorted(forbidden) if goes_on],
         "observation": observed.tobytes(),
     }
 
