@@ -13,7 +13,9 @@ export function listenToScrubber(): void {
     if (target instanceof HTMLInputElement && target.matches(SLIDER)) void want(target);
   });
   whenShapeChanges(redraw);
-  if (shape() === "tall") redraw(); // the page itself came drawn wide
+  const slider = document.querySelector<HTMLInputElement>(SLIDER);
+  // The page itself came drawn wide, and the slider may have been moved before anybody listened.
+  if (shape() === "tall" || slider?.value !== slider?.defaultValue) redraw();
 }
 
 function redraw(): void {

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from digsite.core.game import Game, find
 from tests.browser.judging import judge, judge_targets
@@ -107,6 +107,20 @@ def test_a_phone_gets_a_board_of_its_own(server: Server, people: People) -> None
     page.goto(page.url + "/replay/0")
     expect(page.locator("#replay svg.board")).to_have_attribute("viewBox", tall or "")
     assert wide != tall
+
+
+def test_a_slider_that_is_moved_before_the_page_listens_is_obeyed(server: Server, people: People) -> None:
+    anna = people("Anna")
+    page, held = anna.page, list[Route]()
+    set_up(anna, server, find("unearthed"), ["me", "greedy"])
+    play_on(page, Random(1), 2)
+    page.route("**/client.js", lambda route: held.append(route))
+    with page.expect_request("**/client.js"):
+        page.goto(page.url + "/replay/2", wait_until="commit")
+    page.get_by_label("Move", exact=True).fill("1")
+    [script] = held
+    script.continue_()
+    page.wait_for_url("**/replay/1")
 
 
 MOVING = """() => { window.moving = new Promise((tell) => new MutationObserver(() => {

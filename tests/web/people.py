@@ -68,9 +68,13 @@ class Person:
         return self.table
 
     def look(self, table: str = "") -> Shown:
-        """Load the page of the table."""
+        """Load the page of the table, until the table is on it: rules are being loaded, at first."""
         self.table = table or self.table
         answer = self.client.get(self.table)
+        for _ in range(200):  # each waits a moment for the rules
+            if 'id="table-headline"' in answer.text or answer.status_code != 200:
+                break
+            answer = self.client.get(self.table)
         assert answer.status_code == 200, answer.text
         version = re.search(r'data-version="(\d+)"', answer.text)
         assert version
