@@ -136,6 +136,33 @@ def test_all_that_keeps_two_decks_apart_is_told_at_once(tmp_path: Path) -> None:
     ]
 
 
+def test_what_no_parser_likes_leaves_the_report_on_the_others(tmp_path: Path, mine: Path) -> None:
+    deep, digits = tmp_path / "deep.toml", tmp_path / "digits.toml"
+    deep.write_text(f"plan = {'[' * 3000}{']' * 3000}\n")
+    digits.write_text(f"[cards]\npyra = {'9' * 5000}\n")
+    result = run("deck", "check", deep, digits, mine)
+    assert (result.exit_code, result.stdout.splitlines()) == (
+        2,
+        [
+            f"{deep}, line 1: keys or lists are more than 16 deep within each other.",
+            f"{digits}, line 2: a key or number has more than 100 characters.",
+            f"{mine}: fine.",
+        ],
+    )
+    result = run("check", deep, digits, mine)
+    assert result.exit_code == 2
+    assert f"{mine}: fine" in result.stdout
+
+
+def test_a_deck_of_a_set_that_does_not_ship_is_refused(mine: Path) -> None:
+    mine.write_text(mine.read_text().replace("[cards]", 'set = "nosuch"\n[cards]'))
+    result = run("deck", "check", mine, "--json")
+    assert result.exit_code == 2
+    sentence = "The deck 'mine' is built from the set 'nosuch', which does not ship with the game (EA-03)."
+    assert json.loads(result.stdout)["decks"][0]["faults"] == [{"line": None, "rule": "EA-03", "sentence": sentence}]
+    assert sentence in run("deck", "show", mine).stderr
+
+
 def test_a_file_for_another_game_is_refused_in_one_sentence(tmp_path: Path) -> None:
     file = tmp_path / "sheet.toml"
     file.write_text('game = "gem_getter_pro"\nkind = "dig_sheet"\nnonsense = 1\n')

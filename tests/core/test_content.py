@@ -14,7 +14,7 @@ from digsite.core.errors import BadContent, BadOption, UnknownGame, Unreachable
 from digsite.core.game import Game, find
 from digsite.core.match import new
 from digsite.core.record import read
-from digsite.core.toml_lines import key_lines, line_of
+from digsite.core.toml_lines import key_lines, line_of, overdone, tokens
 from digsite.games.unearthed.options import Deck, Options
 
 HEAD = 'game = "unearthed"\nkind = "deck"\nname = "mine"\n'
@@ -179,6 +179,35 @@ m = [ ]
 [j.k.n]
 o = -1e3
 '''
+
+
+def test_what_no_content_has_is_refused_before_it_is_read() -> None:
+    for text in (".".join("a" * 17) + " = 1", "a = " + "[" * 17 + "]" * 17, "a = " + "{a = " * 17 + "1" + "}" * 17):
+        assert overdone(f"#\n{text}\n") == "line 2: keys or lists are more than 16 deep within each other"
+    for text in ("1" * 101, "0x" + "f" * 99, "1." + "1" * 101):
+        assert overdone(f"a = {text}") == "line 1: a key or number has more than 100 characters"
+    deepest = f"{'.'.join('a' * 16)} = 1\nb = {'[' * 16}{']' * 16}\n"
+    assert overdone(deepest) is None
+    assert overdone(HARD) is None
+    many = "." * 200 + "[" * 200
+    assert overdone(f"a = \"{many}\"\nb = '''\n{many}\n''' # {many}") is None
+
+
+@pytest.mark.parametrize("text", ['""' + '"a' + '\\"""' * 9, "''" + "'a'b''c", '"a' + '\\"b' * 9, "'a" + '"' * 9])
+def test_a_text_without_an_end_is_one_piece(text: str) -> None:
+    """Or else its end would be looked for from each quote in it."""
+    assert [token.text for token in tokens(text)] == [text]
+
+
+def test_of_very_many_faults_the_first_are_told(tmp_path: Path) -> None:
+    path = written(tmp_path, HEAD + "".join(f"z{number} = 1\n" for number in range(9000)))
+    with pytest.raises(BadContent) as error:
+        read_content(path)
+    lines = error.value.sentence.splitlines()
+    assert lines[0].startswith(f"{path}: cards: the key is missing")
+    assert lines[1].startswith(f"{path}, line 4: z0: there is no such key")
+    assert len(lines) == 21
+    assert lines[20] == f"{path}: and 8981 more"
 
 
 def test_lines_in_a_file_full_of_what_toml_can_have() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from digsite.core.content import content_of
-from digsite.core.decks import built_games, linked, shipped_deck, shipped_decks, unlinked
+from digsite.core.decks import built_games, linked, shipped_deck, shipped_decks, unlinked, written
 from digsite.core.game import find, games
 from tests.web.people import Person, Town
 
@@ -107,8 +107,56 @@ def test_the_decks_that_a_legal_one_may_meet(town: Town) -> None:
     assert text_of(page, "meets") == f"Can meet: {', '.join(shipped_decks(GAME))}."
     page = client.get(f"{PAGE}?cards=grumble.2_pyra.8&digs=garnet.5").text
     assert "'my-deck' has 10 cards and 'deep-blue' has 9; " in text_of(page, "meets")
-    page = client.get(f"{PAGE}?set=own&cards=any.10&digs=garnet.5").text
-    assert "the set 'own', which does not ship with the game." in text_of(page, "meets")
+
+
+def test_a_deck_of_a_set_that_does_not_ship_is_refused(town: Town) -> None:
+    person, query = town.person(), "name=own-deck&set=own&cards=any.10&digs=garnet.5"
+    page = person.client.get(f"{PAGE}?{query}").text
+    sentence = "The deck 'own-deck' is built from the set 'own', which does not ship with the game ( EA-03 )."
+    assert sentence in text_of(page, "legality")
+    assert 'id="play-deck"' not in page
+    answer = send(person, "own.toml", written(GAME, unlinked(GAME, query)).encode())
+    assert answer.status_code == 422
+    assert sentence in text_of(answer.text, "file-problems")
+
+
+def test_an_endless_link_is_refused_wherever_it_is_read(town: Town) -> None:
+    client = town.person().client
+    query = "name=x&cards=" + "_".join(f"z{number}.1" for number in range(3000))
+    for page in ("", "/deck.toml", "/set-up"):
+        answer = client.get(f"{PAGE}{page}?{query}")
+        assert answer.status_code == 422
+        assert "A deck&#39;s link has at most 8000 characters, this one " in answer.text
+
+
+def test_of_very_many_faults_and_unknown_cards_some_are_told(town: Town) -> None:
+    person = town.person()
+    cards = "\n".join(f"z{number} = 1" for number in range(5000))
+    answer = send(
+        person, "x.toml", b'game = "excavating_adventures"\nkind = "deck"\nname = "x"\n[cards]\n' + cards.encode()
+    )
+    assert answer.status_code == 422
+    problems = re.findall("<li>(x.toml.*?)</li>", answer.text)
+    assert len(problems) == 21
+    assert problems[20] == "x.toml: and 4983 more"
+    assert len(answer.text) < 100_000
+    page = person.client.get(f"{PAGE}?cards=" + "_".join(f"z{number}.1" for number in range(25))).text
+    assert page.count('id="piece-cards-z') == 20
+    assert "And 5 more that are unknown." in page
+    assert "and 7 more" in text_of(page, "legality")
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("cards=grumble.2_pyra.\u0667", "cards: 'pyra.\u0667' in the link is no id with a number"),
+        ("cards=pyra.1_grumble.2_pyra.7", "cards: 'pyra' is in the link twice"),
+    ],
+)
+def test_a_link_that_can_be_read_in_two_ways_is_refused(town: Town, query: str, sentence: str) -> None:
+    answer = town.person().client.get(f"{PAGE}?{query}")
+    assert answer.status_code == 422
+    assert sentence in html.unescape(answer.text)
 
 
 def test_the_link_of_a_starter_is_the_starter(town: Town) -> None:
@@ -197,6 +245,12 @@ def test_a_file_with_faults_shows_all_of_them_and_what_can_be_mended(town: Town)
     [
         ("a.toml", b"game = ", "a.toml is not a TOML file"),
         ("a.toml", b"\xff\xfe\x00", "a.toml is not a TOML file"),
+        ("a.toml", b"plan = " + b"[" * 3000 + b"]" * 3000, "a.toml, line 1: keys or lists are more than 16 deep"),
+        (
+            "a.toml",
+            b"\n[cards]\npyra = " + b"9" * 5000,
+            "a.toml, line 3: a key or number has more than 100 characters.",
+        ),
         ("a.toml", b'game = "chess"\nkind = "deck"', "no game &#39;chess&#39;"),
         (
             "a.toml",

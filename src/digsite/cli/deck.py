@@ -235,13 +235,15 @@ def read_deck(name: str) -> "tuple[Game, Content]":
         Unreachable: the file cannot be read.
     """
     from digsite.core.content import read_content
-    from digsite.core.decks import KIND, built_games, shipped_deck, shipped_decks
+    from digsite.core.decks import KIND, built_games, check_usable, shipped_deck, shipped_decks
     from digsite.core.errors import BadContent
     from digsite.core.game import find
 
     if name.endswith(".toml"):
         content = read_content(Path(name), [(game, KIND) for game in built_games()])
-        return find(content.game), content
+        game = find(content.game)
+        check_usable(game, content)
+        return game, content
     known = {deck: game for game in built_games() for deck in shipped_decks(game)}
     if name not in known:
         raise BadContent(

@@ -15,9 +15,9 @@ from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from digsite.core.errors import BadContent, Unreachable
 from digsite.core.game import Game, find
-from digsite.core.plain import Spelled, plain, told
+from digsite.core.plain import Spelled, first, plain, told, visible
 from digsite.core.toml_lines import Path as KeyPath
-from digsite.core.toml_lines import key_lines, line_of, written_twice
+from digsite.core.toml_lines import key_lines, line_of, overdone, written_twice
 
 KEY = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*")
 BYTE_ORDER_MARK = "\ufeff"  # with which some editors begin a file
@@ -149,8 +149,10 @@ def table_of(text: str, source: str) -> dict[str, Any]:
     """Return the keys and values of a TOML file, whatever they are.
 
     Raises:
-        BadContent: it is not one.
+        BadContent: it is not one, or so deep or long that no content is.
     """
+    if beyond := overdone(text):
+        raise BadContent(f"{source}, {beyond}.")
     try:
         return tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except tomllib.TOMLDecodeError as error:
@@ -170,13 +172,15 @@ def faults_in_file(
         source: what the file is called.
         keys: all that the file can have.
     """
+    given = {path[0] for path in lines}
     found = [
         (line_of(lines, place) or 0, sentence)
         for detail in error.errors()
-        for place, sentence in _placed(detail, {path[0] for path in lines}, keys)
+        for place, sentence in _placed(detail, given, keys)
     ]
     found.sort(key=lambda fault: fault[0])
-    return [f"{source}, line {line}: {sentence}" if line else f"{source}: {sentence}" for line, sentence in found]
+    told_of = [f"{source}, line {line}: {sentence}" if line else f"{source}: {sentence}" for line, sentence in found]
+    return first(told_of, f"{source}: ")
 
 
 def _placed(
@@ -199,7 +203,7 @@ def _placed(
 
 def faults(error: ValidationError, keys: Collection[str] = ()) -> list[str]:
     """Return what pydantic found wrong, a sentence for each key; the keys are all that there can be."""
-    return [fault(detail, keys) for detail in error.errors()]
+    return first([fault(detail, keys) for detail in error.errors()])
 
 
 def fault(detail: ErrorDetails, keys: Collection[str] = ()) -> str:
@@ -207,4 +211,4 @@ def fault(detail: ErrorDetails, keys: Collection[str] = ()) -> str:
     place = ".".join(str(part) for part in detail["loc"] if part != "[key]")
     silent = isinstance(detail["input"], dict | BaseModel) or detail["type"] in ("missing", "extra_forbidden")
     message = plain(detail, keys) + ("" if silent else f" (given: {told(detail['input'])})")
-    return f"{place}: {message}" if place else message
+    return visible(f"{place}: {message}" if place else message)

@@ -26,7 +26,7 @@ Table = dict[str, Any]
 KIND = "deck"
 TEXTS = ("name", "plan", "set")
 LONGEST_LINK = 8000  # characters; a deck of all there is has about half of it
-COPIES = re.compile(r"([a-z0-9-]{1,30})\.(\d{1,3})")
+COPIES = re.compile(r"([a-z0-9-]{1,30})\.([0-9]{1,3})")
 
 
 class Piece(NamedTuple):
@@ -134,10 +134,22 @@ def faults_of(game: Game, table: Table) -> list[str]:
     from digsite.core.content import faults
 
     try:
-        model(game).model_validate(table)
+        check_usable(game, cast("Content", model(game).model_validate(table)))
     except ValidationError as error:
         return faults(error, model(game).model_fields)
+    except BadContent as error:
+        return error.sentence.splitlines()
     return []
+
+
+def check_usable(game: Game, deck: "Content") -> None:
+    """Refuse a deck that could be at no table, not even against itself.
+
+    Raises:
+        BadContent: it is built from what does not ship.
+    """
+    if reasons := building_of(game).unmet(deck, deck):
+        raise BadContent("\n".join(reasons))
 
 
 def empty(game: Game) -> Table:
@@ -160,12 +172,12 @@ def unlinked(game: Game, query: str | Mapping[str, str]) -> Table:
     """Return the table of a deck from the query of a link, or from a whole link.
 
     Raises:
-        BadContent: it is no link of a deck.
+        BadContent: it is no link of a deck, or a longer one than any deck has.
     """
     if isinstance(query, str):
-        if len(query) > LONGEST_LINK:
-            raise BadContent(f"A deck's link has at most {LONGEST_LINK} characters, this one {len(query)}.")
         query = dict(parse_qsl(query.rpartition("?")[2]))
+    if (length := sum(map(len, query.values()))) > LONGEST_LINK:
+        raise BadContent(f"A deck's link has at most {LONGEST_LINK} characters, this one {length}.")
     table = empty(game) | {key: query[key] for key in TEXTS if query.get(key)}
     table["study"] = query.get("study") == "true"
     for group in building_of(game).GROUPS:
@@ -173,6 +185,8 @@ def unlinked(game: Game, query: str | Mapping[str, str]) -> Table:
             found = COPIES.fullmatch(part)
             if not found:
                 raise BadContent(f"{group}: {part[:40]!r} in the link is no id with a number, as in bandy.2.")
+            if found[1] in table[group]:
+                raise BadContent(f"{group}: {found[1]!r} is in the link twice; once will do, with its number.")
             table[group][found[1]] = int(found[2])
     return table
 

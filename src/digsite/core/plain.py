@@ -11,6 +11,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, ErrorDetails, PydanticCustomError, core_schema
 
 LONGEST = 60  # characters of a value that are told
+MOST = 20  # faults that are told
 WHOLE = "a whole number belongs here"
 TABLE = "a table of keys and values belongs here"
 LIST = "a list in brackets belongs here"
@@ -55,6 +56,23 @@ def told(value: Any) -> str:
     """Return a value as sentences tell it."""
     text = repr(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
+def visible(text: str) -> str:
+    """Return a text that a terminal shows as it is: what cannot be seen, or directs what is, stands as its code."""
+    if text.isprintable():  # most are
+        return text
+    return "".join(repr(each)[1:-1] if invisible(each) else each for each in text)
+
+
+def invisible(text: str) -> bool:
+    """Tell whether a text has control, invisible or direction-changing characters."""
+    return any(unicodedata.category(each) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for each in text)
+
+
+def first(faults: list[str], where: str = "") -> list[str]:
+    """Return as many faults as anybody reads, then how many more there are, and where."""
+    return faults if len(faults) <= MOST else [*faults[:MOST], f"{where}and {len(faults) - MOST} more"]
 
 
 def hyphenated(text: str) -> str:

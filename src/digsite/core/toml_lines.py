@@ -4,19 +4,24 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from digsite.core.plain import visible
+
 Path = tuple[str, ...]
 
-# Whatever the parser of the standard library has accepted is made of these.
+# Whatever the parser of the standard library has accepted is made of these. A text that does not end is a piece too:
+# looking for its end from every quote in it would take forever.
 TOKEN = re.compile(
     r"""
     (?P<space>[ \t\r]+|\#[^\n]*)
-    |(?P<text>\"\"\"(?:\\.|[^\\])*?\"{3,5}|'''.*?'{3,5}|"(?:\\.|[^"\\])*"|'[^']*')
+    |(?P<text>\"\"\"(?:\\.|[^\\"]|\"(?!\"\"))*+(?:\"{3,5})?|'''(?:[^']|'(?!''))*+(?:'{3,5})?
+             |"(?:\\.|[^"\\\n])*+"?|'[^'\n]*+'?)
     |(?P<mark>[][{}=,.\n])
     |(?P<bare>[^][{}=,.\s\#"']+)
     """,
     re.VERBOSE | re.DOTALL,
 )
-
+DEEPEST = 16  # parts of a key, and lists and tables within each other; content has four
+LONGEST_WORD = 100  # characters of a key without quotes or of a number
 
 # What the parser says of a key that is there already.
 AGAIN = re.compile(
@@ -45,6 +50,24 @@ def tokens(text: str) -> Iterator[Token]:
         if found.lastgroup != "space":
             yield Token(found[0], line, found.lastgroup == "mark")
         line += found[0].count("\n")
+
+
+def overdone(text: str) -> str | None:
+    """Return where a file is beyond what any content has, which parsers take long for or stumble over; None if nowhere.
+
+    It may be TOML or not.
+    """
+    inside = parts = 0
+    for token in tokens(text):
+        if not token.is_mark and token.text[0] not in "\"'" and len(token.text) > LONGEST_WORD:
+            return f"line {token.line}: a key or number has more than {LONGEST_WORD} characters"
+        if not token.is_mark:
+            continue
+        inside += (token.text in "[{") - (token.text in "]}")
+        parts = parts + 1 if token.text == "." else 0
+        if max(inside, parts + 1) > DEEPEST:
+            return f"line {token.line}: keys or lists are more than {DEEPEST} deep within each other"
+    return None
 
 
 class Scan:
@@ -143,7 +166,7 @@ def written_twice(text: str, complaint: str) -> str | None:
         return f"line {line}: the key {found['key']!r} is there twice in these braces"
     read = Scan("\n".join(lines[:line]))
     first = read.lines[read.last]
-    return f"line {line}: {'.'.join(read.last)}: this key is there a second time, first on line {first}"
+    return f"line {line}: {visible('.'.join(read.last))}: this key is there a second time, first on line {first}"
 
 
 def line_of(lines: dict[Path, int], path: Sequence[str | int]) -> int | None:

@@ -1,5 +1,6 @@
 """Building decks on the web. A deck is in the page's address, so a link shares it, and nothing of it is kept here."""
 
+import asyncio
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -13,11 +14,13 @@ from starlette.responses import RedirectResponse, Response
 from digsite.core.content import Content, content_of, table_of
 from digsite.core.decks import (
     KIND,
+    LONGEST_LINK,
     TEXTS,
     Piece,
     Table,
     building,
     building_of,
+    check_usable,
     empty,
     faults_of,
     linked,
@@ -29,6 +32,7 @@ from digsite.core.decks import (
 )
 from digsite.core.errors import BadContent, DigsiteError
 from digsite.core.game import Game, find
+from digsite.core.plain import MOST as MOST_TOLD
 from digsite.web.asking import origin_of
 from digsite.web.site import site_of
 
@@ -67,7 +71,7 @@ def built(name: str) -> Game:
 
 
 @router.get("/games/{name}/decks")
-async def builder(request: Request, name: str) -> Response:
+def builder(request: Request, name: str) -> Response:
     """A deck as its link says, with something added or taken out if that was pressed."""
     game, query = built(name), request.query_params
     if (start := query.get("start")) is not None:
@@ -92,15 +96,21 @@ async def upload(request: Request, name: str) -> Response:
         if not isinstance(file, UploadFile) or not file.filename:
             return page(request, game, empty(game), {}, ["Choose a file first: a deck ends in .toml."])
         source, text = file.filename[:60], (await file.read()).decode("utf-8", "replace")
+    return await asyncio.to_thread(answer_to, request, game, source, text)
+
+
+def answer_to(request: Request, game: Game, source: str, text: str) -> Response:
+    """Return what is said to a file."""
     try:
         content = content_of(text, source, [(game, KIND)])
+        check_usable(game, content)
     except DigsiteError as error:
         return page(request, game, readable(game, text), {}, error.sentence.splitlines())
     return RedirectResponse(address(game, content.model_dump(), {}), 303)
 
 
 @router.get("/games/{name}/decks/deck.toml")
-async def download(request: Request, name: str) -> Response:
+def download(request: Request, name: str) -> Response:
     """A deck as a file."""
     game = built(name)
     table = unlinked(game, request.query_params)
@@ -110,7 +120,7 @@ async def download(request: Request, name: str) -> Response:
 
 
 @router.get("/games/{name}/decks/set-up")
-async def to_table(request: Request, name: str) -> Response:
+def to_table(request: Request, name: str) -> Response:
     """Lead to the form for a table with a deck; one that is not legal is shown with what is wrong."""
     game, query = built(name), request.query_params
     table = unlinked(game, query)
@@ -118,7 +128,7 @@ async def to_table(request: Request, name: str) -> Response:
 
 
 @router.get("/games/{name}/decks/pictures/{group}/{piece}.svg")
-async def picture_of(name: str, group: str, piece: str) -> Response:
+def picture_of(name: str, group: str, piece: str) -> Response:
     """A drawing of something that a deck can have."""
     part = building_of(built(name))
     found = next((each for each in part.pieces({}) if (each.group, each.id) == (group, piece)), None)
@@ -144,7 +154,7 @@ def address(game: Game, table: Table, query: Mapping[str, str]) -> str:
 
 
 def readable(game: Game, text: str) -> Table:
-    """Return as much of a deck as can be read of a file with faults, to be mended on the page."""
+    """Return what can be read of a deck in a file with faults, to be mended on the page; none if it is very long."""
     table = empty(game)
     try:
         given = table_of(text, KIND)
@@ -160,9 +170,9 @@ def readable(game: Game, text: str) -> Table:
             table[group] = {
                 piece: copies
                 for piece, copies in counts.items()
-                if FILE_NAME.fullmatch(piece) and isinstance(copies, int) and 0 < copies <= MOST
+                if FILE_NAME.fullmatch(piece) and type(copies) is int and 0 < copies <= MOST
             }
-    return table
+    return table if len(linked(game, table)) <= LONGEST_LINK else empty(game)
 
 
 def page(
@@ -180,7 +190,7 @@ def page(
     part = building_of(game)
     pieces = part.pieces(table)
     faults = faults_of(game, table)
-    meets = {} if faults else met(game, table)
+    meets = {} if faults else meetings(game, model(game).model_validate(table))  # type: ignore[arg-type]
     known = {(piece.group, piece.id) for piece in pieces}
     strange = [
         Piece(group, piece, piece, "unknown", None, "")
@@ -188,13 +198,14 @@ def page(
         for piece in table[group]
         if (group, piece) not in known
     ]
-    rows = [Row(piece, table[piece.group].get(piece.id, 0)) for piece in [*strange, *pieces]]
+    rows = [Row(piece, table[piece.group].get(piece.id, 0)) for piece in [*strange[:MOST_TOLD], *pieces]]
     context: dict[str, Any] = {
         "game": game,
         "table": table,
         "groups": part.GROUPS,
         "totals": {group: sum(table[group].values()) for group in part.GROUPS},
         "rows": rows,
+        "more": len(strange[MOST_TOLD:]),
         "shown": {group: shown(rows, group, query) for group in part.GROUPS},
         "hidden": {group: joined(table[group]) for group in part.GROUPS},
         "filters": {key: query.get(key, "") for key in FILTERS},
@@ -210,15 +221,6 @@ def page(
         "starts": shipped_decks(game),
     }
     return site_of(request).page(request, "decks.html", context, 422 if problems else 200)
-
-
-def met(game: Game, table: Table) -> dict[str, list[str]]:
-    """Return why a legal deck may not meet each of those that ship; its cards may be unknown here."""
-    deck: Any = model(game).model_validate(table)
-    try:
-        return meetings(game, deck)
-    except BadContent as error:
-        return {name: [error.sentence] for name in shipped_decks(game)}
 
 
 def joined(counts: Mapping[str, int]) -> str:

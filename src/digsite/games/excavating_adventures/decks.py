@@ -104,7 +104,7 @@ def read(deck: Content) -> tuple[Deck, DeckNames]:
         raise BadContent(f"{deck.name!r} is a {deck.kind}, not a deck.")
     if deck.set not in SETS.names():
         raise BadContent(
-            f"The deck {deck.name!r} is built from the set {deck.set!r}, which does not ship with the game."
+            f"The deck {deck.name!r} is built from the set {deck.set!r}, which does not ship with the game (EA-03)."
         )
     return deck, deck_names(deck, shipped_set(deck.set))
 
