@@ -131,6 +131,27 @@ def test_a_bad_option_is_named_with_what_would_be_right(options: dict[str, Any],
     assert "The options are: first_player, " in error.value.sentence
 
 
+def test_only_numbers_are_numbers_and_only_truths_are_truths(game: Game) -> None:
+    for name, field in game.options.Options.model_fields.items():
+        if field.annotation in (int, bool):
+            wrong = (True, str(field.default), float(field.default)) if field.annotation is int else (1, "true", "yes")
+            for value in wrong:
+                with pytest.raises(BadOption, match=f"option {name}: (a whole number|true or false) belongs here"):
+                    new(game.name, **{name: value})
+
+
+@pytest.mark.parametrize("count", ["true", "40.0", '"40"'])
+def test_only_numbers_are_numbers_in_files(tmp_path: Path, count: str) -> None:
+    with pytest.raises(BadContent, match=r"line 5: cards\.3: a whole number belongs here"):
+        read_content(written(tmp_path, HEAD + f"[cards]\n3 = {count}\n"))
+
+
+def test_keys_cannot_speak_to_the_terminal(tmp_path: Path) -> None:
+    with pytest.raises(BadContent) as error:
+        read_content(written(tmp_path, HEAD + '"\\u001b[31m\\u202e" = 1\n[cards]\n3 = 40\n'))
+    assert ": \\x1b[31m\\u202e: there is no such key" in error.value.sentence
+
+
 def test_a_deck_must_be_enough_for_the_seats(tmp_path: Path) -> None:
     deck = read_content(written(tmp_path, HEAD + "[cards]\n3 = 40\n"))
     with pytest.raises(BadOption, match="has 40 cards; 4 seats need at least 50"):

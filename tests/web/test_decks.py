@@ -91,6 +91,16 @@ def test_own_decks_for_both_seats(town: Town) -> None:
         assert "<b>" not in answer.text
 
 
+@pytest.mark.parametrize("digs", ["5.0", "true", "\u0665", "9" * 5000])
+def test_only_whole_numbers_are_numbers_in_the_form(town: Town, digs: str) -> None:
+    data = {"game": GAME.name, "seats": "2", "seat_0": "me", "seat_1": "open", "option_digs": digs}
+    answer = town.person().client.post("/tables", data=data, follow_redirects=False)
+    assert answer.status_code == 422
+    assert "Digs: a whole number belongs here" in answer.text
+    data["option_digs"] = "05"
+    assert town.person().client.post("/tables", data=data, follow_redirects=False).status_code == 303
+
+
 def test_all_that_keeps_two_decks_apart_is_told_with_links_to_the_rules(town: Town) -> None:
     query = "name=big&cards=grumble.3_pyra.7&digs=garnet.6"
     data = {"game": GAME.name, "seats": "2", "seat_0": "me", "own_first_deck": query}

@@ -10,25 +10,30 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from digsite.core.errors import BadContent, Unreachable
-from digsite.core.game import Game, find
-from digsite.core.plain import Spelled, first, plain, told, visible
+from digsite.core.game import Game, find, games
+from digsite.core.plain import Spelled, all_visible, first, plain, told, visible
 from digsite.core.toml_lines import Path as KeyPath
 from digsite.core.toml_lines import key_lines, line_of, overdone, written_twice
 
 KEY = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*")
 BYTE_ORDER_MARK = "\ufeff"  # with which some editors begin a file
+VISIBLE = AfterValidator(all_visible)  # marks a text that people read, in a line
 # What a content file is called, within it and by others.
 Name = Annotated[str, Spelled(r"^[a-z0-9-]{1,40}$", "a name has only small letters, digits and hyphens, at most 40")]
 
 
 class Content(BaseModel):
-    """One content file; a game's kinds of content add their keys."""
+    """One content file; a game's kinds of content add their keys.
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    They are strict: a text or a truth is no number. What files cannot write as it is kept, tuples and the numbers that
+    are keys, is marked by Field(strict=False).
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     game: str
     kind: str
@@ -58,6 +63,11 @@ class Shipped:
     kind: str
     model: type[Content]
 
+    @property
+    def game(self) -> Game | None:
+        """The game that it ships with."""
+        return next((game for game in games().values() if game.package == self.package), None)
+
     def names(self) -> list[str]:
         """Return the names of the shipped files of this kind."""
         folder = files(self.package).joinpath("content", self.kind)
@@ -73,6 +83,9 @@ class Shipped:
             raise ValueError(f"no {self.kind} {value!r} ships with the game; there are: {', '.join(self.names())}")
         if isinstance(value, Content) and not isinstance(value, self.model):
             raise ValueError(f"a {self.kind} belongs here, not a {value.kind}")
+        name = value.game if isinstance(value, Content) else value.get("game") if isinstance(value, Mapping) else None
+        if self.game and isinstance(name, str) and name != self.game.name:
+            raise ValueError(f"a {self.kind} for {self.game.title} belongs here, not one for {name[:40]!r}")
         if isinstance(value, Mapping):
             if isinstance(kind := value.get("kind"), str) and kind != self.kind:
                 raise ValueError(f"a {self.kind} belongs here, not a {kind}")

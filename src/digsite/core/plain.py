@@ -70,6 +70,13 @@ def invisible(text: str) -> bool:
     return any(unicodedata.category(each) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for each in text)
 
 
+def all_visible(text: str) -> str:
+    """Refuse a text with characters that would let it pass for another, or do something to a terminal."""
+    if invisible(text):
+        raise PydanticCustomError("invisible", "a text in one line without invisible characters belongs here")
+    return text
+
+
 def first(faults: list[str], where: str = "") -> list[str]:
     """Return as many faults as anybody reads, then how many more there are, and where."""
     return faults if len(faults) <= MOST else [*faults[:MOST], f"{where}and {len(faults) - MOST} more"]

@@ -1,5 +1,6 @@
 """The form that sets a table up, made from the game's options; a new option needs no page of its own."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,8 @@ from digsite.core.errors import BadContent, BadOption, DigsiteError
 from digsite.core.game import Game
 
 ME, OPEN = "me", "open"
+NUMBER = re.compile("-?[0-9]{1,18}")
+TICKS = {"true": True, "false": False}
 
 
 @dataclass(frozen=True)
@@ -190,7 +193,7 @@ def _options(form: Form) -> Any:
         if option.value != "":
             try:
                 built = option.builds and is_link(option.value)
-                given[option.name] = linked_deck(form.game, option.value) if built else option.value
+                given[option.name] = linked_deck(form.game, option.value) if built else meant(option)
             except (DigsiteError, ValueError) as error:  # the latter for a link with too many parts
                 _wrong(
                     form, option, error.sentence if isinstance(error, DigsiteError) else "That is no link of a deck."
@@ -205,6 +208,15 @@ def _options(form: Form) -> Any:
             named = next((option for option in form.options if option.name == name), None)
             _wrong(form, named, fault({**detail, "loc": detail["loc"][1:]}))
         return None
+
+
+def meant(option: OptionField) -> Any:
+    """Return the value that the text in a field means; the text itself if it is none of the field's kind."""
+    if option.kind == "number" and NUMBER.fullmatch(option.value):
+        return int(option.value)
+    if option.kind == "tick":
+        return TICKS.get(option.value, option.value)
+    return option.value
 
 
 def _wrong(form: Form, option: OptionField | None, sentence: str) -> None:

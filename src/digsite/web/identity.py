@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from digsite.core.errors import DigsiteError
+from digsite.core.plain import invisible
 
 COOKIE = "digsite"
 A_YEAR = 365 * 24 * 3600  # seconds
@@ -65,6 +66,6 @@ def clean_name(text: str) -> str:
     if len(name) > LONGEST_NAME:
         raise BadName(f"A name has at most {LONGEST_NAME} characters.")
     # Control, invisible and direction-changing characters would let one name pass for another.
-    if any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for character in name):
+    if invisible(name):
         raise BadName("A name cannot have invisible characters.")
     return name

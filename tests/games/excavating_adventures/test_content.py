@@ -77,6 +77,15 @@ def test_every_fault_of_a_file_is_named_at_once(tmp_path: Path) -> None:
         ({"cards": {"pyra": 41}}, r"at most 40 belongs here \(EA-21\)"),
         ({"cards": {"Pyra": 9}}, "an id has only small letters, .* 'pyra' would do"),
         ({"cards": {"pyra": 8.5}}, "a whole number belongs here"),
+        ({"cards": {"grumble": True, "pyra": 8}}, r"cards.grumble\n  a whole number belongs here \(EA-21\)"),
+        ({"cards": {"grumble": 1, "pyra": "8"}}, r"cards.pyra\n  a whole number belongs here \(EA-21\)"),
+        ({"digs": {"garnet": 5.0}}, r"digs.garnet\n  a whole number belongs here \(EA-21\)"),
+        ({"digs": {"garnet": float("nan")}}, r"digs.garnet\n  a whole number belongs here \(EA-21\)"),
+        ({"study": "yes"}, "true or false belongs here"),
+        ({"study": 1}, "true or false belongs here"),
+        ({"plan": "a\x1b[31m"}, "a text in one line without invisible characters belongs here"),
+        ({"plan": "a\nb"}, "a text in one line without invisible characters belongs here"),
+        ({"plan": "a\u202eb"}, "a text in one line without invisible characters belongs here"),
         ({"digs": {"garnet": "x"}}, "a whole number belongs here"),
         ({"colour": "red"}, "there is no such key; there are: game, kind, name, set, plan, study, cards, digs"),
         ({"name": "Bad Name"}, "a name has only small letters, .* 'bad-name' would do"),
@@ -95,6 +104,12 @@ def test_a_deck_with_a_bad_value_is_refused(change: dict[str, Any], sentence: st
             {"cards": {"grumble": "two", "pyra": 2}},
             ["cards.grumble: a whole number belongs here (EA-21) (given: 'two')"],
         ),
+        (
+            {"cards": {"grumble": -2, "pyra": 2}},
+            ["cards.grumble: a number of at least 1 belongs here (EA-21) (given: -2)"],
+        ),
+        ({"cards": {"grumble": 2.5, "pyra": 2}}, ["cards.grumble: a whole number belongs here (EA-21) (given: 2.5)"]),
+        ({"cards": {"grumble": True, "pyra": 2}}, ["cards.grumble: a whole number belongs here (EA-21) (given: True)"]),
         ({"cards": 5}, ["cards: a table of keys and values belongs here (given: 5)"]),
         (
             {"cards": {"Pyra": 8, "grumble": 1}},
@@ -155,6 +170,7 @@ def test_a_set_of_ones_own_can_be_played() -> None:
 @pytest.mark.parametrize(
     ("card", "sentence"),
     [
+        ({"name": "A", "kind": "gemling", "value": True, "specimen": "jet"}, r"a whole number belongs here \(EA-21\)"),
         ({"name": "A", "kind": "gemling", "value": 3}, "has one matching specimen, its key is missing"),
         ({"name": "A", "kind": "grumbling", "value": 3, "specimen": "jet"}, "a Grumbling has no matching specimen"),
         ({"name": "A", "kind": "gemling", "value": 3, "specimen": "tin"}, "the set has no specimen 'tin'"),
@@ -169,6 +185,14 @@ def test_a_set_of_ones_own_can_be_played() -> None:
 def test_a_set_with_a_bad_card_is_refused(card: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValidationError, match=sentence):
         CardSet.model_validate(own_set(a=card))
+
+
+def test_a_deck_for_another_game_is_no_deck_for_this_one() -> None:
+    sentence = "a deck for Excavating Adventures belongs here, not one for 'unearthed'"
+    other = deck() | {"game": "unearthed"}
+    for given in (other, model(other)):
+        with pytest.raises(BadOption, match=sentence):
+            fresh(first_deck=given)
 
 
 def test_a_specimen_cannot_be_a_word_of_the_notation() -> None:

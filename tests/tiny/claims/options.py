@@ -23,7 +23,7 @@ CONTENT = {"stack": Stack}
 class Options(BaseModel):
     """The options of a table."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     tokens: int = Field(
         4, ge=2, le=TOKENS, title="Tokens", description="How many tokens each holds, and how many finds there are."

@@ -33,7 +33,7 @@ BOUNDS = {
 class Tiles(BaseModel):
     """How many Caverns of each kind are buried around Daylight."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     plain: int = Field(ge=0, lt=CAVERNS)
     treasure: int = Field(ge=0, lt=CAVERNS)
@@ -45,7 +45,7 @@ class Edition(Content):
 
     size: Literal[3, 5, 7]
     turns: int = Field(ge=1, le=TURNS)
-    moves: tuple[Card, ...] = Field(min_length=1, max_length=CARDS)
+    moves: tuple[Card, ...] = Field(min_length=1, max_length=CARDS, strict=False)
     tiles: Tiles
 
     @field_validator("size", "turns", "moves", mode="wrap")
@@ -78,7 +78,7 @@ CONTENT = {"edition": Edition}
 class Options(BaseModel):
     """The options of a table."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     edition: Annotated[str | Edition, Shipped(__package__, "edition", Edition)] = Field(
         "standard",

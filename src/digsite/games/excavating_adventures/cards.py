@@ -16,7 +16,7 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from digsite.core.content import Content, Name, Shipped
+from digsite.core.content import VISIBLE, Content, Name, Shipped
 from digsite.core.plain import Ruled, Spelled, plain
 from digsite.games.excavating_adventures.state import CARDS, DIGS, FEWEST_CARDS, FEWEST_DIGS, HIGHEST
 
@@ -61,7 +61,7 @@ def refuse(title: str, faults: list[Fault]) -> None:
 class Card(BaseModel):
     """A card (EA-03)."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     name: CardName
     kind: Annotated[Kind, Ruled("EA-03")]
@@ -81,7 +81,7 @@ class Card(BaseModel):
 class CardSet(Content):
     """A set of cards to build decks from: its specimens, and its cards by id."""
 
-    specimens: tuple[Id, ...] = Field(min_length=1)
+    specimens: tuple[Id, ...] = Field(min_length=1, strict=False)
     cards: dict[Id, Card] = Field(min_length=1)
 
     @model_validator(mode="after")
@@ -118,7 +118,7 @@ class Deck(Content):
     """A deck: how many copies of each card of a set, and the Digs by specimen (EA-01, EA-21)."""
 
     set: Name = "gemora"
-    plan: Annotated[str, StringConstraints(max_length=200)] = ""  # how the deck wants to win, for people
+    plan: Annotated[str, StringConstraints(max_length=200), VISIBLE] = ""  # how the deck wants to win, for people
     study: bool = False  # a small deck for the study of small games, below the numbers of EA-01
     cards: dict[Id, CardCopies]
     digs: dict[Id, DigCopies]
@@ -194,7 +194,7 @@ class Counted(NamedTuple):
         table = given if isinstance(given, Mapping) else {"cards": None, "digs": None}
         groups = {key: table.get(key, {}) for key in ("cards", "digs")}
         read = {
-            key: {str(piece): copies for piece, copies in group.items() if isinstance(copies, int) and copies > 0}
+            key: {str(piece): copies for piece, copies in group.items() if is_count(copies)}
             if isinstance(group, Mapping)
             else {}
             for key, group in groups.items()
@@ -202,7 +202,7 @@ class Counted(NamedTuple):
         unread = frozenset(
             key
             for key, group in groups.items()
-            if not (isinstance(group, Mapping) and all(isinstance(copies, int) for copies in group.values()))
+            if not (isinstance(group, Mapping) and all(map(is_count, group.values())))
         )
         study = table.get("study", False) is not False
         return cls(str(table.get("set", "gemora")), study, read["cards"], read["digs"], unread)
@@ -244,6 +244,11 @@ class Counted(NamedTuple):
         if not grumbles and "cards" not in self.unread:
             found.append(Fault(("cards",), "a deck has at least 1 Grumbling, this one has none (EA-02)", {}))
         return found
+
+
+def is_count(copies: Any) -> bool:
+    """Tell whether something says how many there are of what is there; True is no number here."""
+    return type(copies) is int and copies > 0
 
 
 def title(name: str) -> str:

@@ -18,7 +18,7 @@ CONTENT = {"set": CardSet, "deck": Deck}
 class Options(BaseModel):
     """The options of a table; the first of each choice is the rulebook's."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     first_deck: Annotated[str | Deck, Shipped(__package__, "deck", Deck)] = Field(
         "steady-seam",

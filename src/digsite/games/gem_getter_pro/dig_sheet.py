@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from digsite.core.content import Content
+from digsite.core.content import VISIBLE, Content
 from digsite.games.gem_getter_pro.state import BOULDERS, CIRCLES, SIDE
 
 Found = Literal[
@@ -32,7 +32,7 @@ def square_name(row: int, column: int) -> str:
 class Part(BaseModel):
     """A part of a content file."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class Track(Part):
@@ -50,7 +50,7 @@ class RockTrack(Track):
 class PointsTrack(Part):
     """A track whose points are the number above its last filled circle (GG-18)."""
 
-    totals: Annotated[tuple[Points, ...], Field(min_length=1, max_length=CIRCLES)] = Field(
+    totals: Annotated[tuple[Points, ...], Field(min_length=1, max_length=CIRCLES, strict=False)] = Field(
         description="The points above each circle, from left to right."
     )
 
@@ -64,7 +64,7 @@ class PeridotTrack(Track):
     """The peridots, each worth what the green die decides (GG-17)."""
 
     values: tuple[Value, Value, Value, Value, Value, Value] = Field(
-        (1, 2, 3, 4, 5, 6), description="What a peridot is worth when the green die shows 1 to 6."
+        (1, 2, 3, 4, 5, 6), strict=False, description="What a peridot is worth when the green die shows 1 to 6."
     )
 
 
@@ -72,7 +72,9 @@ class OilTrack(Track):
     """The oil, some of whose circles give bonus digs (GG-15)."""
 
     digs: tuple[Count, ...] = Field(
-        (), description="The circles that show a 1x1 pattern, counted from 1; the last circle gives two in any case."
+        (),
+        strict=False,
+        description="The circles that show a 1x1 pattern, counted from 1; the last circle gives two in any case.",
     )
 
     @model_validator(mode="after")
@@ -126,15 +128,15 @@ class Gifts(Part):
     row: Gift = Field("opal", description="For completing a row.")
     column: Gift = Field("none", description="For completing a column.")
     boulders: dict[str, Gift] = Field({}, description="Other gifts, by the boulder's square, as in c3.")
-    rows: dict[int, Gift] = Field({}, description="Other gifts, by the row's number.")
+    rows: dict[Annotated[int, Field(strict=False)], Gift] = Field({}, description="Other gifts, by the row's number.")
     columns: dict[str, Gift] = Field({}, description="Other gifts, by the column's letter.")
 
 
 class DigSheet(Content):
     """A Dig Sheet (GG-02)."""
 
-    title: str = Field("", max_length=40, description="What people call the sheet.")
-    about: str = Field("", max_length=300, description="Its character, in a sentence.")
+    title: Annotated[str, Field(max_length=40), VISIBLE] = Field("", description="What people call the sheet.")
+    about: Annotated[str, Field(max_length=300), VISIBLE] = Field("", description="Its character, in a sentence.")
     mine: str = Field(description=f"The mine, a line a row: {', '.join(f'{a} {b}' for a, b in LETTERS.items())}.")
     tracks: Tracks
     multipliers: Multipliers = Multipliers()

@@ -43,7 +43,7 @@ NAME_LENGTH = 40
 class Options(BaseModel):
     """The options of a table; the defaults are the rulebook's."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     dig_sheet: Annotated[str | DigSheet, Shipped(__package__, "dig_sheet", DigSheet)] = Field(
         "old-quarry", title="Dig Sheet", description="The mine (GG-02): a sheet by name, or one of your own."

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field, model_validator
 
-from digsite.core.content import Content, Shipped
+from digsite.core.content import VISIBLE, Content, Shipped
 from digsite.games.gem_getter_pro.dig_sheet import BOULDER, DigSheet
 from digsite.games.gem_getter_pro.pieces import (
     MARK,
@@ -27,7 +27,7 @@ JOINT = re.compile(r"\s+(or|and)\s+")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,11}")
 TAKEN = {"or", "and", "both", "all", "white", "green", "gas", "dig", "skip", "done"}
 
-Face = Annotated[int, Field(ge=1, le=6)]
+Face = Annotated[int, Field(ge=1, le=6, strict=False)]
 
 
 class Pattern(NamedTuple):
@@ -45,8 +45,8 @@ class Pattern(NamedTuple):
 class RollSheet(Content):
     """A Roll Sheet (GG-03)."""
 
-    title: str = Field("", max_length=40, description="What people call the sheet.")
-    about: str = Field("", max_length=300, description="Its character, in a sentence.")
+    title: Annotated[str, Field(max_length=40), VISIBLE] = Field("", description="What people call the sheet.")
+    about: Annotated[str, Field(max_length=300), VISIBLE] = Field("", description="Its character, in a sentence.")
     white: dict[Face, str] = Field(description="The pattern of each face of the white die, as in L4 or I3 and O1.")
     green: dict[Face, str] = Field(description="The pattern of each face of the green die.")
     pieces: dict[str, str] = Field({}, description=f"The sheet's own pieces by name, drawn with {MARK} and dots.")

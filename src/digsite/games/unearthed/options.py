@@ -10,7 +10,7 @@ from digsite.core.content import Content, Shipped
 from digsite.core.errors import BadOption
 from digsite.games.unearthed.state import CARDS, CELLS, HIGHEST, LOWEST
 
-CardValue = Annotated[int, Field(ge=LOWEST, le=HIGHEST)]
+CardValue = Annotated[int, Field(ge=LOWEST, le=HIGHEST, strict=False)]
 Copies = Annotated[int, Field(ge=0, le=CARDS)]
 
 
@@ -34,7 +34,7 @@ CONTENT = {"deck": Deck}
 class Options(BaseModel):
     """The options of a table; the first of each choice is the rulebook's."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     first_player: Literal["highest", "ender"] = Field(
         "highest",
