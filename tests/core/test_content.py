@@ -134,7 +134,8 @@ def test_a_bad_option_is_named_with_what_would_be_right(options: dict[str, Any],
 def test_only_numbers_are_numbers_and_only_truths_are_truths(game: Game) -> None:
     for name, field in game.options.Options.model_fields.items():
         if field.annotation in (int, bool):
-            wrong = (True, str(field.default), float(field.default)) if field.annotation is int else (1, "true", "yes")
+            number = field.annotation is int
+            wrong: list[Any] = [True, str(field.default), float(field.default)] if number else [1, "true", "yes"]
             for value in wrong:
                 with pytest.raises(BadOption, match=f"option {name}: (a whole number|true or false) belongs here"):
                     new(game.name, **{name: value})
