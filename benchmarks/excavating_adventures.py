@@ -1,8 +1,8 @@
 """Bots of Excavating Adventures against each other, on mirrored deals: cross tables with intervals of 95 %.
 
 `python benchmarks/excavating_adventures.py [--games 4000] [--against greedy,random,grid,1] [--bot 1]
-[--decks steady-seam,twin-veins] [--balance] [--timing] [--json]`. Each deal is played twice, the bots in each other's
-seats.
+[--decks steady-seam,twin-veins] [--balance] [--small] [--timing] [--json]`. Each deal is played twice, the bots in each
+other's seats.
 """
 
 import argparse
@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from digsite import bots
 from digsite.core.content import Shipped
 from digsite.core.errors import BadOption
 from digsite.core.game import find
@@ -34,11 +35,23 @@ from digsite.games.excavating_adventures.contests import (
     searching,
 )
 from digsite.games.excavating_adventures.desk import new_desks
+from digsite.games.excavating_adventures.exact import solved
+from digsite.games.excavating_adventures.exploiting import exploitability, habits_of
 from digsite.games.excavating_adventures.search import ROOM, weighed
 from digsite.games.excavating_adventures.solver import ITERATIONS, NEAR
 from digsite.games.excavating_adventures.state import Phase
 
 GAME = find("excavating_adventures")
+SMALL = Deck.model_validate(  # 3 cards, one of them a Grumbling, and 2 Digs: the whole game is solved
+    {
+        "game": GAME.name,
+        "kind": "deck",
+        "name": "small",
+        "study": True,
+        "cards": {"violet-nib": 1, "pyra": 1, "grumble": 1},
+        "digs": {"amethyst": 1, "garnet": 1},
+    }
+)
 STARTERS = Shipped("digsite.games.excavating_adventures", "deck", Deck).names()
 GRID = [
     Bot(THUMB, threshold, often) for threshold in (0.05, 0.1, 0.15, 0.2, THRESHOLD, 0.4) for often in (0.0, OFTEN, 1.0)
@@ -111,6 +124,13 @@ def timing(names: list[str]) -> dict[str, float]:
     return {"rounds": len(spent), "median": float(np.median(spent)), "longest": max(spent)}
 
 
+def lost() -> dict[str, float]:
+    """Return what the best answer to each bot wins in a small game, decks mirrored, target 3: chances from 0 to 1."""
+    box = GAME.options.box(GAME.options.Options(first_deck=SMALL, second_deck=SMALL, digs=2, target=3), 2)
+    found = solved(GAME, box)
+    return {bot: exploitability(GAME, found, habits_of(GAME, box, found.small, bot)) for bot in bots.names(GAME)}
+
+
 def named(bot: Bot) -> str:
     """Return what a bot is called in the tables."""
     if bot == RANDOM_BOT:
@@ -133,7 +153,9 @@ def measured(chosen: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {"bot": named(bot)}
     if chosen.timing:
         found["timing"] = timing(names)
-    if chosen.balance:
+    if chosen.small:
+        found["lost"] = lost()
+    elif chosen.balance:
         found["decks"] = deck_table(bot, chosen.games, names)
     elif chosen.against:
         found["against"] = {
@@ -147,6 +169,8 @@ def write(found: dict[str, Any]) -> None:
     if "timing" in found:
         text = "A round's equilibrium: median {median:.2f} ms, longest {longest:.2f} ms, of {rounds} rounds."
         print(text.format(**found["timing"]))
+    for name, share_lost in found.get("lost", {}).items():
+        print(f"{name:12} loses {100 * share_lost:.2f} % of a win to its best answer in a small game")
     for other, table in found.get("against", {}).items():
         print(f"{found['bot']} against {other}, in percent of a win:")
         for pair, result in table.items():
@@ -176,6 +200,7 @@ def main() -> None:
     parser.add_argument("--bot", type=int, default=1, help="the budget of the search")
     parser.add_argument("--decks", default="")
     parser.add_argument("--balance", action="store_true", help="measure the decks instead of the bots")
+    parser.add_argument("--small", action="store_true", help="what the best answer to each bot wins in a small game")
     parser.add_argument("--timing", action="store_true")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()

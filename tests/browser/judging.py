@@ -17,6 +17,7 @@ CONTROLS = "button, select, input:not([type=hidden]), summary, a.button, nav a"
 
 def judge(page: Page) -> None:
     """Fail, and say where and why, if a page is not fit to be seen."""
+    page.wait_for_load_state()  # its styles too
     where = page.url
     wide, shown = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide <= shown, f"{where} is {wide} pixels wide on a screen of {shown}"

@@ -85,7 +85,7 @@ def test_with_limited_supplies_advice_is_for_the_own_hand_and_turn(town: Town) -
         if "limited_supplies" not in game.options.Options.model_fields:
             continue
         ann, ben = town.person(), town.person()
-        ann.set_up(game, "me", "open", limited_supplies="on")
+        ann.set_up(game, "me", "open", limited_supplies="true")
         ben.client.post(ann.shown.invites[0], data={"name": "Ben"})
         ben.look(ann.table)
         refused(asked(ben), "not_your_turn", 409)

@@ -8,7 +8,7 @@ import pytest
 
 from digsite import bots
 from digsite.core.errors import NoSolver
-from digsite.core.game import Game, find
+from digsite.core.game import find
 from digsite.core.match import Match
 from digsite.games.excavating_adventures import exact, exploiting
 from digsite.games.excavating_adventures.exact import Solved, doors, solved
@@ -71,20 +71,12 @@ def test_nothing_is_won_against_the_equilibrium(mirrored: Solved, uneven: Solved
         assert abs(exploiting.exploitability(GAME, found, exploiting.equilibrium_habits(found))) < 1e-6
 
 
-def habits(game: Game, name: str, found: Solved) -> exploiting.Habits:
-    """Return what a bot of the game does."""
-    box = game.options.box(options(), 2)
-    if name == bots.RANDOM:
-        return exploiting.random_habits(found.small)
-    if name == bots.GREEDY:
-        return exploiting.greedy_habits(game, box, found.small)
-    budget = next(level.budget for level in game.levels if level.name == name)
-    return exploiting.search_habits(game, box, found.small, budget)
-
-
 def test_how_much_can_be_won_against_each_bot(mirrored: Solved) -> None:
     """In chances to win, at the deal; the best bot gives away less than 2 %."""
-    lost = {name: exploiting.exploitability(GAME, mirrored, habits(GAME, name, mirrored)) for name in bots.names(GAME)}
+    box, lost = GAME.options.box(options(), 2), {}
+    for name in bots.names(GAME):
+        habits = exploiting.habits_of(GAME, box, mirrored.small, name)
+        lost[name] = exploiting.exploitability(GAME, mirrored, habits)
     assert list(lost) == list(bots.names(GAME))
     assert lost[bots.RANDOM] > lost[bots.GREEDY] > lost[bots.names(GAME)[-1]] >= -1e-6
     assert lost[bots.names(GAME)[-1]] < 0.02

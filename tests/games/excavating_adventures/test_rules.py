@@ -60,7 +60,7 @@ def test_decks_of_study_may_be_smaller() -> None:
 def test_both_have_as_many_grumblings_and_at_least_one() -> None:
     with pytest.raises(BadOption, match=r"at least 1 Grumbling, this one has none \(EA-02\)"):
         fresh(first_deck=deck(cards={"pyra": 9}))
-    with pytest.raises(BadOption, match=r"'even' has 1 Grumblings and 'odd' has 3.*\(EA-02\)"):
+    with pytest.raises(BadOption, match=r"'even' has 1 Grumbling and 'odd' has 3.*\(EA-02\)"):
         fresh(first_deck=deck(cards={"pyra": 8, "grumble": 1}))
 
 
