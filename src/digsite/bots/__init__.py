@@ -1,13 +1,14 @@
 """Bots: they choose from what their seat may see, for a redealt state is all they are given."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from digsite.core.errors import UnknownBot
 from digsite.core.game import Game
+from digsite.core.words import listed
 
 if TYPE_CHECKING:
     from digsite.core.chance import Words
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 RANDOM, GREEDY = "random", "greedy"
 SUMMARIES = {RANDOM: "any legal move", GREEDY: "the best move at first sight"}
-FIRST_TIME = "which takes some seconds the first time"  # getting ready, as people are told
 
 _ready: set[Game] = set()  # whose search this process has compiled or loaded
 _preparing: defaultdict[str, Lock] = defaultdict(Lock)
@@ -60,6 +60,11 @@ def get_ready(game: Game, go_on: Callable[[], bool] = lambda: True) -> None:
         if (note := _note(game)) is not None:
             note.touch()
         _ready.add(game)
+
+
+def readying(late: Sequence[str]) -> str:
+    """Tell people for which bots they wait, without a full stop."""
+    return f"{listed(late)} {'gets' if len(late) == 1 else 'get'} ready, which takes some seconds the first time"
 
 
 def is_cold(game: Game) -> bool:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from digsite.cli.answers import err, tell
 from digsite.core.game import Game, games
-from digsite.core.words import listed
 
 if TYPE_CHECKING:
     from digsite.core.match import Match
@@ -47,7 +46,7 @@ def prepare_bots(game: Game, players: Iterable[str]) -> None:
 
     late = [name.capitalize() for name in dict.fromkeys(players) if bots.searches(game, name)]
     if late and bots.is_cold(game):
-        with waiting(f"{listed(late)} {'gets' if len(late) == 1 else 'get'} ready, {bots.FIRST_TIME} ..."):
+        with waiting(f"{bots.readying(late)} ..."):
             bots.get_ready(game)
     elif late:
         bots.get_ready(game)

@@ -236,7 +236,7 @@ def headline(table: Table, viewer: Viewer, offers: Mapping[str, str], late: Sequ
     if any(seat.open for seat in waiting):
         hint = ": send somebody the invite link" if viewer.host else ""
         return f"Waiting for somebody to sit down{hint}."
-    delay = f" {listed(late)} {'gets' if len(late) == 1 else 'get'} ready, {bots.FIRST_TIME}." if late else ""
+    delay = f" {bots.readying(late)}." if late else ""
     return f"{listed([names[seat.number] for seat in waiting])} {'is' if len(waiting) == 1 else 'are'} to move.{delay}"
 
 
