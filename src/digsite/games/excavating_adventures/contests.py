@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from digsite.core.game import Game
 
 RANDOM, THUMB, SEARCH = 0.0, 1.0, 2.0
+OPENED = 24  # rounds that others play at most, and one more
 think = rule(search_think)
 
 
@@ -125,9 +126,19 @@ def contest(
 
 
 def gather(
-    box: Box, states: States, rng: Words, games: int, players: Players, inputs: NDArray[Any], results: Numbers
+    box: Box,
+    states: States,
+    rng: Words,
+    games: int,
+    opening: Players,
+    players: Players,
+    inputs: NDArray[Any],
+    results: Numbers,
 ) -> int:
-    """Play games, and write the inputs of every position between two rounds with what seat 0 got in the end.
+    """Play games, and write the inputs of positions between two rounds with what seat 0 got in the end.
+
+    In half of the games others play the first rounds, a number drawn at random, and what they reach is not written: so
+    positions that the players themselves would avoid are judged by how the players go on, not by the others.
 
     Returns how many positions were written; stops where there is no room for another game.
     """
@@ -135,15 +146,20 @@ def gather(
     count = 0
     for _ in range(games):
         first = count
+        opened = below(rng, 2) * below(rng, OPENED)
+        rounds = 0
         deal(box, states[0], rng)
         mask = to_move(box, states[0])
         while mask:
-            if begins(states[0]) and count < len(inputs):
-                appraise(box, states[0], players.desks[0])
-                write_inputs(box, states[0], players.desks[0], inputs[count])
-                count += 1
+            if begins(states[0]):
+                if rounds >= opened and count < len(inputs):
+                    appraise(box, states[0], players.desks[0])
+                    write_inputs(box, states[0], players.desks[0], inputs[count])
+                    count += 1
+                rounds += 1
             seat = lowest_bit(mask)
-            act(box, states[0], seat, decide(box, states, seat, rng, players), rng)
+            bots = opening if rounds <= opened else players
+            act(box, states[0], seat, decide(box, states, seat, rng, bots), rng)
             mask = to_move(box, states[0])
         returns(box, states[0], outcome)
         for position in range(first, count):
@@ -170,7 +186,7 @@ def gathering(game: "Game") -> "Entry":
     inputs = np.zeros((1, 2, INPUTS))
     example = players(RANDOM_BOT, RANDOM_BOT)
     return engine.entry(
-        gather, "", engine.box, engine.states, engine.rng, 0, example, inputs, engine.results, allocates=True
+        gather, "", engine.box, engine.states, engine.rng, 0, example, example, inputs, engine.results, allocates=True
     )
 
 
