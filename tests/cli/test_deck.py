@@ -175,9 +175,9 @@ def test_show_a_deck_with_its_curve(mine: Path) -> None:
     lines = run("deck", "show", mine).stdout.splitlines()
     assert "  2 x Bandy 5, gemling, matched by agate" in lines
     assert "  2 x agate" in lines
-    assert lines[-4:] == ["   4 ██ 2", "   5 ███ 3", "   6  0", "   7 ████ 4"]
+    assert lines[-5:] == ["   3 █ 1", "   4  0", "   5 ███ 3", "   6 ██ 2", "   7 ███ 3"]
     shown = json.loads(run("deck", "show", mine, "--json").stdout)
-    assert shown["curve"] == {"4": 2, "5": 3, "7": 4}
+    assert shown["curve"] == {"3": 1, "5": 3, "6": 2, "7": 3}
     assert shown["deck"] == read_content(mine).model_dump(mode="json")
 
 
@@ -191,8 +191,8 @@ def test_the_decks_that_ship() -> None:
 
 def powers(dig: str | None) -> list[int]:
     """What the nine cards of steady-seam have with a Dig, from the rules alone."""
-    cards = [("agate", 5), ("agate", 5), ("calcite", 5), ("pyrite", 7), ("", 4), ("", 4)]
-    cards += [("turquoise", 7), ("amethyst", 7), ("fluorite", 7)]
+    cards = [("agate", 5), ("agate", 5), ("azurite", 6), ("obsidian", 6), ("", 3), ("", 5)]
+    cards += [("pyrite", 7), ("pyrite", 7), ("amethyst", 7)]
     return [value + (0 if not kind or dig is None else 5 if kind == dig else 2) for kind, value in cards]
 
 
@@ -207,7 +207,7 @@ def test_odds_are_those_of_all_pairs_of_cards(dig: str | None) -> None:
     )
     assert by_dig["chances"][dig or "no Dig"]["no Dig"] == pytest.approx(won / 81, abs=1e-6)
     assert drawn["chances"]["2 x Bandy 5"]["3"] == pytest.approx(float(1 - Fraction(7 * 6 * 5, 9 * 8 * 7)), abs=1e-6)
-    assert by_card["chances"]["Grumble 4"]["matching Dig"] is None
+    assert by_card["chances"]["Hoarder Hob 3"]["matching Dig"] is None
 
 
 def test_odds_for_people() -> None:
@@ -216,7 +216,7 @@ def test_odds_for_people() -> None:
     assert text.startswith("The chance that a copy of the card has been drawn by the end of a round")
     assert text.count("\nThe chance of the higher Power (EA-13) in a round ") == 2
     assert "Higher Power by Dig, against twin-veins with" in text
-    assert re.search(r"Grumble 4 +\d+% +- +-", text)
+    assert re.search(r"Hoarder Hob 3 +\d+% +- +-", text)
 
 
 def test_a_program_reads_no_traceback(tmp_path: Path) -> None:

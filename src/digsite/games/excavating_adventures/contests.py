@@ -137,8 +137,8 @@ def gather(
 ) -> int:
     """Play games, and write the inputs of positions between two rounds with what seat 0 got in the end.
 
-    In half of the games others play the first rounds, a number drawn at random, and what they reach is not written: so
-    positions that the players themselves would avoid are judged by how the players go on, not by the others.
+    In half of the games others play the first rounds, a number drawn at random, and positions within these are not
+    written: so what the players themselves would avoid is judged by how they go on, not by how the others do.
 
     Returns how many positions were written; stops where there is no room for another game.
     """
