@@ -153,9 +153,7 @@ def test_a_tie_and_a_reshuffle_after_each_round(server: Server, people: People) 
         for person in meeting.people:
             ties = "a tie" if number == 1 else f"{number} ties"
             expect(person.page.locator("#stake")).to_have_text(f"Stake 2 Points after {ties}")
-            expect(person.page.locator("#round")).to_have_text(
-                f"Round {number + 1}, {ordinal(number + 1)} time through the decks"
-            )
+            expect(person.page.locator("#round")).to_have_text(f"Round {number + 1}, {ordinal(number + 1)} shuffle")
             for seat in (0, 1):
                 label = person.page.locator(f"#s{seat}-table").get_attribute("aria-label") or ""
                 assert label.endswith("tied on the table: none")  # mixed in again

@@ -282,11 +282,41 @@ def test_the_score_sheet_and_the_log_name_the_rule_by_which_a_round_is_won() -> 
     assert rules == {"EA-13", "EA-14"}
 
 
-def test_times_through_the_decks_are_counted_in_order() -> None:
+def test_shuffles_are_counted_in_order() -> None:
     told = [board_words.ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 14, 21, 22, 23, 24, 101, 111)]
     assert " ".join(told) == "1st 2nd 3rd 4th 11th 12th 13th 14th 21st 22nd 23rd 24th 101st 111th"
     view = seen(fresh()).model_copy(update={"cycle": 1, "round_number": 13})
-    assert board_words.round_words(view) == "Round 13, 2nd time through the decks"
+    assert board_words.round_words(view) == "Round 13, 2nd shuffle"
+
+
+@SHAPES
+def test_no_line_of_text_runs_into_another(tall: bool) -> None:
+    """A bold letter is 0.56 of its size wide; the result stands between two cards, the top line holds three texts."""
+    names, seen_ends = ("Wolfeschlegelsteinhausen", "Anna-Maria Bergerdorff"), set()
+    for match in positions():
+        last = seen(match).last_round
+        seen_ends |= {(last.winner is None, last.reshuffled)} if last else set()
+        root = drawn(match, 0, names, tall)
+        widths = {
+            identity: max(0.56 * float(row.get("font-size", 0)) * len(row.text or "") for row in piece(root, identity))
+            for identity in ("round", "turn", "stake", "result")
+        }
+        assert 0 < widths["result"] < (352 if tall else 460)
+        assert widths["round"] + widths["stake"] < (340 if tall else 1152)
+        if not tall:
+            assert max(widths["round"], widths["stake"]) + widths["turn"] / 2 < 576
+    assert {(False, True), (True, False), (False, False)} <= seen_ends
+
+
+def test_a_tie_before_a_reshuffle_leaves_no_card_on_the_table() -> None:
+    match = fresh()
+    played(match, "pyra", "rosepick", ("dig garnet", "no dig"))
+    view, told = seen(match), []
+    assert view.last_round is not None
+    for reshuffled in (False, True):
+        last = view.last_round.model_copy(update={"winner": None, "reshuffled": reshuffled})
+        told.append(board_words.result_words(view.model_copy(update={"last_round": last}), ("Anna", "Bob")))
+    assert told == ["Round 1: a tie, the cards stay on the table", "Round 1: a tie. Decks reshuffled"]
 
 
 def test_digs_are_told_in_words_and_no_specimen_is_cut_by_the_edge() -> None:

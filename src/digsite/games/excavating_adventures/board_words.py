@@ -40,9 +40,9 @@ def ordinal(number: int) -> str:
 
 
 def round_words(view: View) -> str:
-    """Name the round, and how often the decks were reshuffled."""
+    """Name the round, and the shuffle of the decks that it is in, from the second on."""
     limit = f" of {view.round_limit}" if view.round_limit else ""
-    shuffles = f", {ordinal(view.cycle + 1)} time through the decks" if view.cycle else ""
+    shuffles = f", {ordinal(view.cycle + 1)} shuffle" if view.cycle else ""
     return f"Round {view.round_number}{limit}{shuffles}"
 
 
@@ -137,17 +137,18 @@ def open_reckoning(place: PlaceView, opponent: PlaceView) -> list[str]:
     return [*lines, reckoned]
 
 
-def result_words(view: View, names: Sequence[str]) -> str:
-    """Tell how the last round ended (EA-13, EA-14, EA-16)."""
+def result_words(view: View, names: Sequence[str], longest: int = LONGEST) -> str:
+    """Tell how the last round ended (EA-13, EA-14, EA-16), a name cut if that would be too long."""
     last = view.last_round
     if view.phase == "remove":
         return f"Round {view.round_number}: the cards are revealed"
     if last is None:
         return "No card is revealed yet"
-    after = ". Decks reshuffled" if last.reshuffled else ""
+    begin, after = f"Round {last.number}: ", ". Decks reshuffled" if last.reshuffled else ""
     if last.winner is None:
-        return f"Round {last.number}: a tie, the cards stay on the table{after}"
-    return f"Round {last.number}: {clipped(name_of(names, last.winner), 20)} wins {points(last.stake)}{after}"
+        return f"{begin}a tie{after or ', the cards stay on the table'}"
+    won = f" wins {points(last.stake)}{after}"
+    return begin + clipped(name_of(names, last.winner), min(20, longest - len(begin + won))) + won
 
 
 def deck_rows(place: PlaceView) -> list[tuple[str, bool]]:
