@@ -94,10 +94,8 @@ def played(random: Random, pairs: int, games: int, desks: Any) -> tuple[Table, T
         box = drawn_box(random)
         rng = np.array([random.getrandbits(63) for _ in range(4)], np.uint64)
         opening = players(drawn_bot(random, greedy), drawn_bot(random, greedy), desks)
-        if greedy:
-            seats = players(drawn_bot(random, greedy), drawn_bot(random, greedy), desks)
-        else:
-            seats = players(searching(1), searching(1), desks)
+        first, second = (drawn_bot(random, greedy) if greedy else searching(1) for _ in range(2))
+        seats = players(first, second, desks)
         count = gathering(game)(box, np.zeros(ROOM, game.state), rng, games, opening, seats, room, outcome)
         found.append(room[:count].astype(np.float32))
         results.append(outcome[:count].astype(np.float32))

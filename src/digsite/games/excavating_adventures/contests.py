@@ -147,18 +147,16 @@ def gather(
     for _ in range(games):
         first = count
         opened = below(rng, 2) * below(rng, OPENED)
-        rounds = 0
         deal(box, states[0], rng)
         mask = to_move(box, states[0])
         while mask:
-            if begins(states[0]):
-                if rounds >= opened and count < len(inputs):
-                    appraise(box, states[0], players.desks[0])
-                    write_inputs(box, states[0], players.desks[0], inputs[count])
-                    count += 1
-                rounds += 1
+            opens = states[0].rounds < opened
+            if begins(states[0]) and not opens and count < len(inputs):
+                appraise(box, states[0], players.desks[0])
+                write_inputs(box, states[0], players.desks[0], inputs[count])
+                count += 1
             seat = lowest_bit(mask)
-            bots = opening if rounds <= opened else players
+            bots = opening if opens else players
             act(box, states[0], seat, decide(box, states, seat, rng, bots), rng)
             mask = to_move(box, states[0])
         returns(box, states[0], outcome)
