@@ -1,6 +1,8 @@
 """Opening a database: made and brought up to date when it can be, a clear sentence when it cannot."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,24 @@ def test_servers_that_start_together_make_it_once(database: str) -> None:
     async def run() -> None:
         for store in await asyncio.gather(*(open_store(database) for _ in range(4))):
             await store.close()
+
+    asyncio.run(run())
+
+
+def test_opening_waits_for_another_that_changes_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+
+    async def run() -> None:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            opening = asyncio.create_task(open_store(path))
+            ended, _ = await asyncio.wait({opening}, timeout=0.5)
+            assert not ended
+            other.execute("COMMIT")
+        store = await opening
+        async with store.engine.connect() as connection:
+            assert (await connection.execute(text("PRAGMA journal_mode"))).scalar_one() == "wal"
+        await store.close()
 
     asyncio.run(run())
 

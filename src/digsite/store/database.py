@@ -79,7 +79,12 @@ def _settle(connection: Any, _record: Any) -> None:
     """Set up one SQLite connection."""
     connection.isolation_level = None  # `_begin` begins: the driver leaves changes of the schema out of transactions
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
+    try:
+        cursor.execute("PRAGMA journal_mode=WAL")
+    except sqlite3.OperationalError:  # another connection writes, or changes the mode: here SQLite does not wait for it
+        cursor.execute("BEGIN IMMEDIATE")  # here it does
+        cursor.execute("ROLLBACK")
+        cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")  # a move that was acknowledged is still there after a power cut
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()
