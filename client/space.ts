@@ -17,7 +17,7 @@ function visible(element: Element): boolean {
 
 /** What can be played now or, when nothing can, what can be looked at with the focus. */
 export function playable(root: ParentNode): Focusable[] {
-  const all = [...root.querySelectorAll<Focusable>("[data-action], svg [tabindex]")].filter(visible);
+  const all = [...root.querySelectorAll<Focusable>("[data-action], svg [tabindex]:not([tabindex='-1'])")].filter(visible);
   const now = all.filter((element) => element.matches('[data-action]:not([aria-disabled="true"])'));
   return now.length ? now : all;
 }

@@ -118,6 +118,15 @@ def test_refused_moves_change_nothing(game: Game) -> None:
         assert (position.states.tobytes(), position.moves) == before
 
 
+@pytest.mark.parametrize("action", [-(10**6), -1, 10**6])
+def test_a_number_of_no_move_is_refused(game: Game, action: int) -> None:
+    match = playing.new(game, 0)
+    before = match.states.tobytes()
+    with pytest.raises(IllegalMove, match=f"There is no action {action}; in {game.title} they go from 0 to"):
+        match.play_action(match.to_move[0], action)
+    assert (match.states.tobytes(), match.moves) == (before, ())
+
+
 def test_a_move_out_of_turn_is_refused_by_a_rule_and_changes_nothing(game: Game) -> None:
     """Every move that reads back, whoever waits for whom and why."""
     refused = number = 0

@@ -169,6 +169,12 @@ def test_a_link_that_can_be_read_in_two_ways_is_refused(town: Town, query: str, 
     assert sentence in html.unescape(answer.text)
 
 
+@pytest.mark.parametrize("query", ["cards=bandy.0", "cards=bandy.00_pyra.0", "cards=pilfer.0&digs=amethyst.0"])
+def test_a_link_with_no_copy_of_any_card_shows_what_is_wrong(town: Town, query: str) -> None:
+    page = html.unescape(town.person().client.get(f"{PAGE}?{query}").text)
+    assert "a number of at least 1 belongs here (EA-21)" in re.sub(r"<[^>]*>", "", page)
+
+
 def test_the_link_of_a_starter_is_the_starter(town: Town) -> None:
     person = town.person()
     data = {"game": GAME.name, "seats": "2", "seat_0": "me", "seat_1": "open"}

@@ -214,6 +214,9 @@ class Match:
         if action not in self._out[:count]:
             if self.over:
                 raise IllegalMove(f"The game is over. {self.ending}")
+            last = self.game.rules.ACTIONS - 1
+            if not 0 <= action <= last:
+                raise IllegalMove(f"There is no action {action}; in {self.game.title} they go from 0 to {last}.")
             raise IllegalMove(named(words.refusal(self.box, before[0], seat, action)))
         text = words.notation(self.box, before[0], seat, action)
         draws = self._draws[-1]

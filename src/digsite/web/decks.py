@@ -255,7 +255,7 @@ def choices(pieces: tuple[Piece, ...]) -> dict[str, list[str]]:
 
 def bars(curve: Mapping[int, int]) -> list[Bar]:
     """Return a curve as bars, from the lowest value to the highest."""
-    most = max(curve.values(), default=1)
+    most = max(curve.values(), default=0) or 1
     found = []
     for place, value in enumerate(range(min(curve, default=0), max(curve, default=-1) + 1)):
         count = curve.get(value, 0)

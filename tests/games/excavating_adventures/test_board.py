@@ -106,6 +106,31 @@ def test_the_reckoning_is_shown_step_by_step() -> None:
     assert piece(root, "s0-played").get("data-came") == "s0-hand@1"
 
 
+def test_the_text_reckons_this_round_while_a_removal_is_decided() -> None:
+    match = fresh()
+    played(match, "pyra", "rosepick", ("dig garnet", "no dig"))
+    assert "Round 1: Anna wins 1 Point.\n  Anna: Pyra: face 6, garnet +5, Power 11\n" in match.text(
+        0, names=("Anna", "Bob")
+    )
+    with_cards(match, "grumble", "prismguard")
+    choose(match, "no dig", "dig fluorite")
+    told = match.text(0, names=("Anna", "Bob"))
+    assert (
+        "Round 2: the cards are revealed.\n"
+        "  Anna: Grumble: face 4, Power 4\n"
+        "  Bob: Prismguard: face 6, fluorite +5 ?, Grumbling -3, Power 8 or 3\n"
+    ) in told
+    assert "Pyra: face" not in told
+
+
+def test_what_can_not_be_pressed_is_no_stop_of_the_tab_key() -> None:
+    match = with_cards(fresh(), "grumble", "prismguard")
+    buttons = "no-dig", "spare", "remove-played", "remove-double"
+    assert [piece(drawn(match), each).get("tabindex") for each in buttons] == ["0", "-1", "-1", "-1"]
+    choose(match, "no dig", "dig fluorite")
+    assert [piece(drawn(match), each).get("tabindex") for each in buttons] == ["-1", "0", "0", "-1"]
+
+
 @pytest.mark.rule("EA-10")
 @SHAPES
 def test_who_clicks_the_specimen_just_attached_removes_that_dig_and_not_another(tall: bool) -> None:

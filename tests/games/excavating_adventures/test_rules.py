@@ -271,6 +271,9 @@ def test_a_tie_on_the_last_cards_is_mixed_in_and_its_stake_stays() -> None:
         place["table_other"][:] = place["table_matching"][:] = 0
     round_view = played(match, "violet-nib", "violet-nib", ("dig agate", "dig calcite"))
     assert (round_view.winner, round_view.reshuffled) == (None, True)
+    told = match.log()[-1].text, *match.game.words.scoring(seen(match))[-2].notes
+    assert all("stay" not in line for line in told)
+    assert "A tie (EA-14). Both decks are reshuffled, and all Digs are available again (EA-16)." in told[0]
     for place, cards in zip(seen(match).places, (deck(), odd()), strict=True):
         assert (place.table, place.discards, place.deck_count) == ((), (), 8)
         assert all(each.available == each.copies for each in place.digs)

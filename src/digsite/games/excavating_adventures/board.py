@@ -36,10 +36,10 @@ from digsite.games.excavating_adventures.board_words import (
     card_of,
     deck_rows,
     name_of,
-    open_reckoning,
     own_name,
-    reckoning,
+    reckoned,
     result_words,
+    revealed,
     round_words,
     seat_notes,
     stake_words,
@@ -159,15 +159,6 @@ def hand(view: View, place: PlaceView, at: Side, seat: int, name: str) -> Markup
     return piece(identity, spot.x, spot.y, card_face(card), scale=spot.scale, **came, **picture(label))
 
 
-def revealed(view: View, seat: int) -> tuple[str | None, int]:
-    """Return the card of a seat that lies in the arena and the number of its round: this round's, or the last one's."""
-    place = view.places[seat]
-    if view.phase == "remove" and place.hand is not None:
-        return place.hand.id, view.round_number
-    last = view.last_round
-    return (last.sides[seat].card, last.number) if last else (None, 0)
-
-
 def played(view: View, at: Side, seat: int, name: str) -> Markup:
     """Draw the card that a seat revealed last."""
     identity, spot = f"s{seat}-played", at.played
@@ -187,13 +178,7 @@ def played(view: View, at: Side, seat: int, name: str) -> Markup:
 
 def power(view: View, at: Side, seat: int, tall: bool) -> Markup:
     """Draw how a seat's Power comes about, a step a line (EA-11)."""
-    place, last = view.places[seat], view.last_round
-    if view.phase == "remove":
-        lines, specimen = open_reckoning(place, view.places[1 - seat]), place.attached
-    elif last is not None:
-        lines, specimen = reckoning(last.sides[seat]), last.sides[seat].dig
-    else:
-        lines, specimen = [], None
+    lines, specimen = reckoned(view, seat)
     label = ", ".join(lines) or "nothing to reckon yet"
     size, end = (12.0, at.power.anchor == "end") if tall else (17.0, at.power.anchor == "end")
     if specimen and tall:  # there is no room for a long name; the stone tells it

@@ -176,12 +176,12 @@ def token(
 def button(
     identity: str, at: Region, label: str, action: str, sentence: str | None, seated: bool, key: str | None
 ) -> Markup:
-    """Draw a button, a quiet one if it has no key; while it is not offered its piece is faint and keeps the focus."""
+    """Draw a button, a quiet one if it has no key; while it is not offered it is unseen, and only keeps the focus."""
     if not seated:
         return piece(identity, at.x, at.y)
     attributes = controls(action if sentence else None, sentence, f"{label}: not now", key=key)
     if sentence is None:
-        return piece(identity, at.x, at.y, edge(False, at.width, at.height), scale=1, **attributes)
+        return piece(identity, at.x, at.y, edge(False, at.width, at.height), scale=1, **attributes | {"tabindex": -1})
     back, ink = ("button", "button-words") if key else ("plate", "words")
     size = min(15.0, (at.width - 12) / (len(label) * BOLD))
     text = words(at.width / 2, at.height / 2 + 5, label, size, paint=ink, anchor="middle", bold=True)

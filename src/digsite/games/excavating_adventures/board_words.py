@@ -137,6 +137,23 @@ def open_reckoning(place: PlaceView, opponent: PlaceView) -> list[str]:
     return [*lines, reckoned]
 
 
+def revealed(view: View, seat: int) -> tuple[str | None, int]:
+    """Return the card that a seat revealed last, and in which round: this one while a removal is decided."""
+    place = view.places[seat]
+    if view.phase == "remove" and place.hand is not None:
+        return place.hand.id, view.round_number
+    last = view.last_round
+    return (last.sides[seat].card, last.number) if last else (None, 0)
+
+
+def reckoned(view: View, seat: int) -> tuple[list[str], str | None]:
+    """Work out the Power of the card that a seat revealed last, a step a line, and return its Dig too."""
+    place, last = view.places[seat], view.last_round
+    if view.phase == "remove":
+        return open_reckoning(place, view.places[1 - seat]), place.attached
+    return (reckoning(last.sides[seat]), last.sides[seat].dig) if last else ([], None)
+
+
 def result_words(view: View, names: Sequence[str], longest: int = LONGEST) -> str:
     """Tell how the last round ended (EA-13, EA-14, EA-16), a name cut if that would be too long."""
     last = view.last_round
@@ -164,11 +181,11 @@ def deck_rows(place: PlaceView) -> list[tuple[str, bool]]:
 def text(view: View, names: Sequence[str] = ()) -> str:
     """Write the board as plain text, for a terminal."""
     lines = [f"{round_words(view)}. {stake_words(view)}. {standing(view, names)}."]
-    if view.last_round is not None:
-        lines.append(f"{result_words(view, names)}.")
-        for seat, side in enumerate(view.last_round.sides):
-            card = card_of(view.places[seat], side.card)
-            lines.append(f"  {name_of(names, seat)}: {card.name}: {', '.join(reckoning(side))}")
+    for seat, place in enumerate(view.places):
+        card, _ = revealed(view, seat)
+        if card:
+            lines += [f"{result_words(view, names)}."] if seat == 0 else []
+            lines.append(f"  {name_of(names, seat)}: {card_of(place, card).name}: {', '.join(reckoned(view, seat)[0])}")
     for seat, place in enumerate(view.places):
         lines += ["", *seat_text(view, place, own_name(view, names, seat))]
     return "\n".join(clipped(line, LONGEST) for line in lines) + "\n"

@@ -139,16 +139,18 @@ def _settled(box: Box, after: State) -> list[str]:
     """Return how the round went: the Power of both, the winner, and what follows."""
     powers = "; ".join(f"{{{seat}}} {_power(box, after, seat)}" for seat in range(2))
     winner = int(after["last_winner"])
-    parts = [f"Power: {powers} (EA-11).", _ended(None if winner < 0 else winner, int(after["last_stake"]))]
-    if after["last_reshuffled"]:
+    reshuffled = bool(after["last_reshuffled"])
+    ended = _ended(None if winner < 0 else winner, int(after["last_stake"]), reshuffled)
+    parts = [f"Power: {powers} (EA-11).", ended]
+    if reshuffled:
         parts.append("Both decks are reshuffled, and all Digs are available again (EA-16).")
     return parts
 
 
-def _ended(winner: int | None, stake: int) -> str:
+def _ended(winner: int | None, stake: int, reshuffled: bool) -> str:
     """Tell who has won a round, and by which rule it was worth so much."""
     if winner is None:
-        return "A tie: the cards stay on the table (EA-14)."
+        return "A tie (EA-14)." if reshuffled else "A tie: the cards stay on the table (EA-14)."
     return f"{{{winner}}} wins {stake} Point{'s' if stake > 1 else ''} (EA-{'14' if stake > 1 else '13'})."
 
 
@@ -191,7 +193,7 @@ def scoring(view: View) -> tuple[ScoreLine, ...]:
         next(card for card in place.cards if card.id == side.card)
         for place, side in zip(view.places, last.sides, strict=True)
     ]
-    ending = _ended(last.winner, last.stake)
+    ending = _ended(last.winner, last.stake, last.reshuffled)
     notes = (ending, "The decks were reshuffled (EA-16).") if last.reshuffled else (ending,)
     return (
         ScoreLine(f"{name}: card", tuple(f"{card.name} {card.value}" for card in cards)),
