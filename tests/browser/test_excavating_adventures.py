@@ -245,7 +245,7 @@ def test_a_grumbling_removes_the_dig_just_attached(server: Server, people: Peopl
     assert set(on_board(mine.page)) == {"remove played", "spare"}
     assert on_board(theirs.page) == []
     line = meeting.told(meeting.choose(seat, "remove played"))
-    assert f"{mine.name} has the garnet removed that was just attached (EA-10)." in line
+    assert f"{mine.name} removes the garnet that {theirs.name} has just attached (EA-10)." in line
     assert {"Anna 4", "Ben 4"} & set(re.findall(r"\w+ 4\b", line))
     assert "6 - 3 = 3" in line
     assert f"{mine.name} wins" in line

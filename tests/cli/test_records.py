@@ -170,6 +170,6 @@ def test_check_for_programs(file: Path, tmp_path: Path) -> None:
     assert (right["file"], right["problems"]) == (str(file), [])
     assert (wrong["file"], wrong["code"]) == (str(game), "unknown_game")
     assert wrong["problems"] == [
-        f"{game}: There is no game 'nosuch'; there are: {', '.join(digsite.core.game.games())}."
+        f"{game}, line 1: There is no game 'nosuch'; there are: {', '.join(digsite.core.game.games())}."
     ]
     assert json.loads(run("check", file, "--json").stdout)["fine"] is True

@@ -54,6 +54,7 @@ def test_shipped_content_is_in_a_record_by_name_and_hash() -> None:
     [
         ("game = \n", ["not a TOML file", "line 1"]),
         ('kind = "deck"', ["the key 'game' is missing"]),
+        ('name = "mine"', ["the key 'game' is missing", "the key 'kind' is missing"]),
         ('game = "unearthed"', ["the key 'kind' is missing"]),
         ('game = "unearthed"\nkind = "sheet"', ["no content of kind 'sheet'", "deck"]),
         (HEAD, ["cards: the key is missing"]),
@@ -100,7 +101,7 @@ def test_a_file_for_something_else_is_refused_in_one_sentence(tmp_path: Path) ->
         with pytest.raises(BadContent) as error:
             read_content(path, wanted)
         assert error.value.sentence == (
-            f"{path} is for {find(name).title}, of kind {kind.replace('_', ' ')!r}; "
+            f"{path}, line 2: this is for {find(name).title}, of kind {kind.replace('_', ' ')!r}; "
             "a deck for Excavating Adventures belongs here."
         )
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 from typing import TYPE_CHECKING
 
 from digsite.cli.answers import err, tell
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 # What it takes to replay a record.
 REPLAYING = ("deal", "to_move", "legal", "apply", "scores", "returns", "why")
+A_WHILE = 2.0  # seconds
 GAME_LINE = re.compile(r"^game: (.+)$", re.MULTILINE)
 
 
@@ -26,6 +28,18 @@ def waiting(words: str) -> Iterator[None]:
     else:
         tell(words)
         yield
+
+
+@contextmanager
+def lasting(words: str) -> Iterator[None]:
+    """Say on stderr what is being waited for, once that has taken a while."""
+    late = Timer(A_WHILE, tell, (words,))
+    late.daemon = True
+    late.start()
+    try:
+        yield
+    finally:
+        late.cancel()
 
 
 def prepare(game: Game, entries: tuple[str, ...] = ()) -> None:

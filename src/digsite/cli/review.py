@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from digsite.cli.answers import AsJson, answering, say, say_json
-from digsite.cli.preparing import load
+from digsite.cli.preparing import lasting, load
 from digsite.core.words import named
 
 
@@ -17,7 +17,8 @@ def review(
     """Tell how a saved game that is over went, beside what was best."""
     with answering(as_json):
         match = load(file)
-        found = match.game.review(match)
+        with lasting("Looking back; this takes a while, the first time on this machine longer ..."):
+            found = match.game.review(match)
         if as_json:
             say_json({"game": match.game.name, "moves": len(match.moves), "review": found.data})
             return

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from digsite.cli.answers import AsJson, answering, say, say_json
-from digsite.cli.preparing import load
+from digsite.cli.preparing import lasting, load
 from digsite.core.errors import NoPosition
 from digsite.core.words import named
 
@@ -28,7 +28,8 @@ def solve(
         if not 0 <= number <= len(match.moves):
             raise NoPosition(f"{file} has no position {number}; it has 0, the deal, to {len(match.moves)}.")
         position = match.at(number)
-        found = match.game.solve(position, budget)
+        with lasting("Looking for what is best; the first time on this machine this takes longer ..."):
+            found = match.game.solve(position, budget)
         if as_json:
             say_json({"game": match.game.name, "move": number, "to_move": position.to_move, "solution": found.data})
             return

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Self
 from pydantic import AfterValidator, BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
-from digsite.core.errors import BadContent, Unreachable
+from digsite.core.errors import BadContent, UnknownGame, Unreachable
 from digsite.core.game import Game, find, games
 from digsite.core.plain import Spelled, all_visible, first, plain, told, visible
 from digsite.core.toml_lines import Path as KeyPath
@@ -135,18 +135,25 @@ def content_of(text: str, source: str, wanted: Collection[tuple[Game, str]] = ()
         UnknownGame: it is for a game that is not registered.
     """
     table = table_of(text, source)
-    for key in ("game", "kind"):
-        if not isinstance(table.get(key), str):
-            raise BadContent(
+    if lacking := [key for key in ("game", "kind") if not isinstance(table.get(key), str)]:
+        raise BadContent(
+            "\n".join(
                 f'{source}: the key {key!r} is missing; a content file says for what it is, as in {key} = "..."'
+                for key in lacking
             )
-    game, kind = find(table["game"]), table["kind"]
+        )
+    lines, kind = key_lines(text), table["kind"]
+    try:
+        game = find(table["game"])
+    except UnknownGame as error:
+        raise UnknownGame(f"{source}, line {lines['game',]}: {error.sentence}") from None
     if wanted and (game, kind) not in wanted:
         kinds_wanted = " or ".join(f"a {each.replace('_', ' ')} for {one.title}" for one, each in wanted)
         raise BadContent(
-            f"{source} is for {game.title}, of kind {kind.replace('_', ' ')!r}; {kinds_wanted} belongs here."
+            f"{source}, line {lines['kind',]}: this is for {game.title}, of kind {kind.replace('_', ' ')!r}; "
+            f"{kinds_wanted} belongs here."
         )
-    kinds, lines = game.options.CONTENT, key_lines(text)
+    kinds = game.options.CONTENT
     if kind not in kinds:
         raise BadContent(
             f"{source}, line {lines['kind',]}: kind: {game.name} has no content of kind {kind!r}; "

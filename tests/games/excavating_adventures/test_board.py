@@ -151,6 +151,20 @@ def test_who_clicks_the_specimen_just_attached_removes_that_dig_and_not_another(
     assert piece(drawn(match, tall=tall), "remove-double").get("data-action") is None
 
 
+def test_a_dig_tells_its_owner_what_it_would_add() -> None:
+    match = with_cards(fresh(), "pyra", "prismguard")
+    digs = "garnet", "amethyst", "agate"
+
+    def told(viewer: int) -> list[list[str]]:
+        root = drawn(match, viewer)
+        return [re.findall(r"\+\d", " ".join(piece(root, f"s0-dig-{each}").itertext())) for each in digs]
+
+    assert told(0) == [["+5"], ["+2"], ["+2"]]
+    assert told(1) == told(-1) == [[], [], []]
+    match.play(0, "no dig")
+    assert told(0) == [[], [], []]
+
+
 def test_a_choice_is_marked_for_its_owner_alone() -> None:
     match = with_cards(fresh(), "pyra", "prismguard")
     match.play(0, "dig garnet")

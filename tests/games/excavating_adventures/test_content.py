@@ -64,9 +64,9 @@ def test_every_fault_of_a_file_is_named_at_once(tmp_path: Path) -> None:
     assert found == [
         "4: cards: a deck has at least 9 cards, this one 3 (EA-01)",
         "4: cards: a deck has at least 1 Grumbling, this one has none (EA-02)",
-        "6: cards.pyro: the set 'gemora' has no card of this id (EA-03) (given: 1)",
+        "6: cards.pyro: the set 'gemora' has no card of this id, perhaps 'pyra' is meant (EA-03)",
         "7: digs: a deck has at most 15 Digs, this one 16 (EA-21)",
-        "8: digs.jet: the set 'gemora' has no specimen of this id (EA-03) (given: 15)",
+        "8: digs.jet: the set 'gemora' has no specimen of this id (EA-03)",
     ]
 
 

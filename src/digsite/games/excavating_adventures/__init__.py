@@ -10,8 +10,8 @@ game = Game(
     seats=range(2, 3),
     package=__name__,
     levels=(
-        Level("appraiser", 1, "the equilibrium of each round, what follows it estimated; in about a millisecond"),
-        Level("strategist", 60_000, "the equilibrium of two rounds, where it takes at most 60,000 estimates"),
+        Level("appraiser", 1, "weighs all that both may choose in this round, in under a millisecond"),
+        Level("strategist", 60_000, "weighs this round and the next, in a few milliseconds"),
     ),
     solves=True,
 )

@@ -47,6 +47,7 @@ from digsite.games.excavating_adventures.board_words import (
     text,
 )
 from digsite.games.excavating_adventures.cards import title
+from digsite.games.excavating_adventures.state import MATCHING, OTHER
 from digsite.games.excavating_adventures.view import PlaceView, View
 
 __all__ = ["draw", "text"]
@@ -198,6 +199,7 @@ def digs(view: View, offers: Mapping[str, str], places: Arrangement, seat: int, 
     place, last = view.places[seat], view.last_round
     aside = last.sides[seat].set_aside if last and view.phase != "remove" else None
     verb = "dig" if seat == view.viewer else "remove"
+    card = card_of(place, place.hand.id) if place.hand and verb == "dig" else None
     parts = []
     for index, dig in enumerate(place.digs):
         move = "remove played" if verb == "remove" and dig.attached else f"{verb} {dig.specimen}"
@@ -212,6 +214,7 @@ def digs(view: View, offers: Mapping[str, str], places: Arrangement, seat: int, 
                 chosen=place.decision == f"dig {dig.specimen}" or dig.attached > 0,
                 set_aside=dig.specimen == aside,
                 idle=move in offers and move == f"remove {dig.specimen}",
+                worth=(MATCHING if dig.specimen == card.specimen else OTHER) if card and move in offers else 0,
                 owner=name,
             )
         )

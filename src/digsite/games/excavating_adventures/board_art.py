@@ -206,9 +206,9 @@ def braveling(number: int, paint: str) -> Markup:
 
 def guideling(number: int, paint: str) -> Markup:
     """Draw a Guideling: a lantern on a staff."""
-    staff = stroke("M-23 20V-20h9", 2.2)
+    staff = stroke("M-23 24V-11h9", 2.2)
     lantern = joined(
-        [polygon("cloth", (-19, -17), (-9, -17), (-7, -3), (-21, -3)), shapes("flame", [oval(-14, -9, 3.4, 4.6)])]
+        [polygon("cloth", (-19, -8), (-9, -8), (-7, 6), (-21, 6)), shapes("flame", [oval(-14, 0, 3.4, 4.6)])]
     )
     scarf = polygon("cloth", (-2, 7), (19, 4), (20, 9), (0, 12)) if number & 4 else Markup("")
     mouth = painted("path", "line-art", d="M1 4q4 3 8 0")

@@ -150,9 +150,13 @@ def token(
     chosen: bool,
     set_aside: bool,
     idle: bool,
+    worth: int,
     owner: str,
 ) -> Markup:
-    """Draw the Digs of one specimen: a button for who may attach or remove it, a quiet one if that does nothing."""
+    """Draw the Digs of one specimen: a button for who may attach or remove it, a quiet one if that does nothing.
+
+    `worth` is what it would add to the card in hand, 0 while it cannot be attached.
+    """
     states = dig_states(dig, chosen, set_aside)
     label = f"{owner}, {title(dig.specimen)}: {', '.join(states)}"
     lines = [*states[:2], ", ".join(states[2:])] if len(states) > 3 else states
@@ -165,12 +169,19 @@ def token(
         moved(specimen_art(dig.specimen), TOKEN_WIDTH / 2, 32, 0.95),
         *([painted("rect", "spent", width=TOKEN_WIDTH, height=60, rx=8)] if gone else []),
         *([painted("rect", "last", x=2, y=2, width=TOKEN_WIDTH - 4, height=TOKEN_HEIGHT - 4, rx=7)] if chosen else []),
+        *(tag(f"+{worth}") if worth else []),
         line(TOKEN_WIDTH / 2, 70, title(dig.specimen), 13.5, "words", bold=True),
         *(line(TOKEN_WIDTH / 2, 70 + step * number, said, size, "words") for number, said in enumerate(lines, 1)),
         *([painted("rect", "step", x=1, y=1, width=TOKEN_WIDTH - 2, height=TOKEN_HEIGHT - 2, rx=7)] if idle else []),
         edge(action is not None and not idle, TOKEN_WIDTH, TOKEN_HEIGHT),
     ]
     return piece(identity, at.x, at.y, *drawn, scale=at.scale, **attributes)
+
+
+def tag(text: str) -> list[Markup]:
+    """Draw a few letters in the upper right corner of a Dig."""
+    ground = painted("rect", "tag", x=TOKEN_WIDTH - 33, y=4, width=29, height=20, rx=5)
+    return [ground, words(TOKEN_WIDTH - 18.5, 19, text, 15, paint="value-high", anchor="middle", bold=True)]
 
 
 def button(

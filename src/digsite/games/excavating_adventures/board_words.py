@@ -58,7 +58,7 @@ def standing(view: View, names: Sequence[str]) -> str:
     """Tell who has to decide, or who has won (EA-17, EA-18)."""
     if view.phase == "over":
         winners = [name_of(names, seat) for seat, won in enumerate(view.returns) if won > 0]
-        return f"{listed(winners)} {'wins' if len(winners) == 1 else 'draw'}, {view.scores[0]} to {view.scores[1]}"
+        return f"{listed(winners)} {'wins' if len(winners) == 1 else 'draw'}, {max(view.scores)} to {min(view.scores)}"
     if view.viewer in view.to_move:
         return f"Decide: {decision(view, view.places[view.viewer])}"
     return f"Waiting for {'both' if len(view.to_move) > 1 else name_of(names, view.to_move[0])}"

@@ -1,7 +1,8 @@
 """Content of Excavating Adventures: sets of cards, and decks built from a set; every fault is found at once."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
@@ -231,19 +232,28 @@ class Counted(NamedTuple):
     def faults_against(self, cards: CardSet) -> list[Fault]:
         """Return what is wrong with the cards and specimens, given their set."""
         found = [
-            Fault(("cards", key), f"the set {cards.name!r} has no card of this id (EA-03)", copies)
-            for key, copies in self.cards.items()
+            Fault(("cards", key), f"the set {cards.name!r} has no card of this id{like(key, cards.cards)} (EA-03)", {})
+            for key in self.cards
             if key not in cards.cards
         ]
         found += [
-            Fault(("digs", key), f"the set {cards.name!r} has no specimen of this id (EA-03)", copies)
-            for key, copies in self.digs.items()
+            Fault(
+                ("digs", key),
+                f"the set {cards.name!r} has no specimen of this id{like(key, cards.specimens)} (EA-03)",
+                {},
+            )
+            for key in self.digs
             if key not in cards.specimens
         ]
         grumbles = any(cards.cards[key].kind == "grumbling" for key in self.cards if key in cards.cards)
         if not grumbles and "cards" not in self.unread:
             found.append(Fault(("cards",), "a deck has at least 1 Grumbling, this one has none (EA-02)", {}))
         return found
+
+
+def like(name: str, known: Iterable[str]) -> str:
+    """Return the known name that is most like another, if one is much like it, as the end of a sentence."""
+    return "".join(f", perhaps {close!r} is meant" for close in get_close_matches(name, list(known), 1, 0.75))
 
 
 def is_count(copies: Any) -> bool:

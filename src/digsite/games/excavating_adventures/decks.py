@@ -25,11 +25,12 @@ SPANS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 20, 30)  # rounds that a table of what is d
 DRAWN = "The chance that a copy of the card has been drawn by the end of a round after a shuffle (EA-06)."
 BY_DIG = (
     "The chance of the higher Power (EA-13) in a round while all Digs are available, "
-    "by the own Dig, attached to whatever card is drawn, and by the other's."
+    "by the own Dig, attached to whatever card is drawn, and by the other's: none, any one of its Digs, or the best "
+    "for its card."
 )
 BY_CARD = (
     "The chance of the higher Power (EA-13) in a round while all Digs are available, "
-    "by the card that is drawn and by what is attached to it."
+    "by the card that is drawn and by what is attached to it; the other has attached any one of its Digs."
 )
 DIGS_OF_THE_OTHER = ("no Dig", "any Dig", "best Dig")
 

@@ -34,10 +34,14 @@ class Options(BaseModel):
     card_set: Annotated[str | CardSet, Shipped(__package__, "set", CardSet)] = Field(
         "gemora",
         title="Set of cards",
-        description="What both decks are built from (EA-03): a set by name, or one of your own.",
+        description="What both decks are built from (EA-03): a set by name, or in the terminal one by its file.",
     )
     digs: int = Field(
-        5, ge=1, le=DIGS, title="Digs", description="How many each deck has (EA-01); below 5 for decks of study only."
+        5,
+        ge=1,
+        le=DIGS,
+        title="Digs",
+        description="How many each deck has (EA-01); below 5 only for small decks that are marked for study.",
     )
     used_digs: Literal["discarded", "returned"] = Field(
         "discarded",

@@ -116,7 +116,7 @@ def log_line(box: Box, before: State, seat: int, action: int, after: State, view
 
 
 def _deed(box: Box, before: State, seat: int, action: int) -> str:
-    who, (own, other) = f"{{{seat}}}", _both(box, before, seat)
+    who, opponent, (own, other) = f"{{{seat}}}", f"{{{1 - seat}}}", _both(box, before, seat)
     if action == Action.NO_DIG:
         return f"{who} attaches no Dig."
     if action < Action.SPARE:
@@ -125,8 +125,9 @@ def _deed(box: Box, before: State, seat: int, action: int) -> str:
         return f"{who} removes no Dig."
     if action == Action.PLAYED:
         attached = specimen_of(other, int(before["seats"][1 - seat]["choice"]) - 2)
-        return f"{who} has the {title(attached)} removed that was just attached (EA-10)."
-    return f"{who} has an available {title(specimen_of(other, action - Action.REMOVE))} removed for this round (EA-10)."
+        return f"{who} removes the {title(attached)} that {opponent} has just attached (EA-10)."
+    removed = title(specimen_of(other, action - Action.REMOVE))
+    return f"{who} removes {opponent}'s available {removed} for this round (EA-10)."
 
 
 def _revealed(before: State, after: State) -> bool:
