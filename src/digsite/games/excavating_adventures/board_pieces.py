@@ -23,7 +23,7 @@ from digsite.core.drawing import (
 )
 from digsite.games.excavating_adventures.board_art import carved, creature_art, number_of, specimen_art
 from digsite.games.excavating_adventures.board_places import LIST_LINE, TOKEN_HEIGHT, TOKEN_WIDTH, Place, Region
-from digsite.games.excavating_adventures.board_words import dig_states
+from digsite.games.excavating_adventures.board_words import YOU, dig_states
 from digsite.games.excavating_adventures.cards import title
 from digsite.games.excavating_adventures.view import CardView, DigView
 
@@ -168,7 +168,7 @@ def token(
         painted("rect", "plate", width=TOKEN_WIDTH, height=TOKEN_HEIGHT, rx=8),
         moved(specimen_art(dig.specimen), TOKEN_WIDTH / 2, 32, 0.95),
         *([painted("rect", "spent", width=TOKEN_WIDTH, height=60, rx=8)] if gone else []),
-        *([painted("rect", "last", x=2, y=2, width=TOKEN_WIDTH - 4, height=TOKEN_HEIGHT - 4, rx=7)] if chosen else []),
+        *([painted("rect", "last", x=2, y=2, width=TOKEN_WIDTH - 4, height=57, rx=7)] if chosen else []),
         *(tag(f"+{worth}") if worth else []),
         line(TOKEN_WIDTH / 2, 70, title(dig.specimen), 13.5, "words", bold=True),
         *(line(TOKEN_WIDTH / 2, 70 + step * number, said, size, "words") for number, said in enumerate(lines, 1)),
@@ -211,7 +211,7 @@ def plate(identity: str, at: Region, name: str, score: int, lines: Sequence[str]
     drawn = [
         back,
         *pointer,
-        words(left, 24, clipped(name, max(room, 4)), size, paint=ink, bold=True),
+        words(left, 24, fitting(name, max(room, 4)), size, paint=ink, bold=True),
         words(at.width - 10, 24, str(score), size, paint=ink, anchor="end", bold=True),
         *(
             words(
@@ -226,6 +226,11 @@ def plate(identity: str, at: Region, name: str, score: int, lines: Sequence[str]
     ]
     spoken = ", ".join([name, f"{score} Points", *lines, *(["to decide"] if deciding else [])])
     return piece(identity, at.x, at.y, *drawn, scale=1, **picture(spoken))
+
+
+def fitting(name: str, room: int) -> str:
+    """Return a name, of the viewer's first without "(you)" and then cut, if it is too long."""
+    return name if len(name) <= room else clipped(name.removesuffix(YOU), room)
 
 
 def track(identity: str, at: Region, name: str, points: int, target: int) -> Markup:

@@ -10,6 +10,7 @@ from digsite.games.excavating_adventures.state import GRUMBLING, MATCHING, OTHER
 from digsite.games.excavating_adventures.view import CardView, DigView, PlaceView, SideView, View
 
 LONGEST = 100  # columns of a line of text
+YOU = " (you)"
 TIED = "\u00a0"  # a space at which no line ends
 
 
@@ -20,7 +21,7 @@ def name_of(names: Sequence[str], seat: int) -> str:
 
 def own_name(view: View, names: Sequence[str], seat: int) -> str:
     """Return a seat's name, and whether it is the viewer."""
-    return name_of(names, seat) + (" (you)" if seat == view.viewer else "")
+    return name_of(names, seat) + (YOU if seat == view.viewer else "")
 
 
 def card_of(place: PlaceView, identity: str) -> CardView:
