@@ -20,6 +20,7 @@ from digsite.table.advice import Advice
 from digsite.table.ending import ending, got
 from digsite.table.model import Seat
 from digsite.table.table import Table
+from digsite.web import forms
 from digsite.web.closed import address
 
 Shape = Literal["wide", "tall"]
@@ -137,7 +138,7 @@ def shown(
         "advice": advice,
         "may_take_back": seat >= 0 and not match.over and match.may_take_back(seat),
         "ranking": ranking(table),
-        "onward": onward(table),
+        "onward": onward(table, viewer),
         "day": table.setup.day if table.game.daily else None,
     }
 
@@ -284,10 +285,19 @@ def ranking(table: Table) -> list[tuple[int, str, str, bool]]:
     return lines
 
 
-def onward(table: Table) -> list[tuple[str, str]]:
+def onward(table: Table, viewer: Viewer) -> list[tuple[str, str]]:
     """Return where to go when the game is over: addresses and what they are called."""
     review = [(f"/tables/{table.setup.id}/review", "Review")] if table.game.reviews else []
-    return review + days_on(table)
+    return review + days_on(table) + play_again(table, viewer)
+
+
+def play_again(table: Table, viewer: Viewer) -> list[tuple[str, str]]:
+    """Return where who had a seat sets up another table like this one; nowhere after a game of the day."""
+    if viewer.seat < 0 or table.setup.day is not None or not table.match.over:
+        return []
+    holders = [forms.ME if seat.number == viewer.seat else seat.bot or forms.OPEN for seat in table.seats]
+    link = forms.again(table.game, table.setup.options, holders)
+    return [(link, "Play again")] if link else []
 
 
 def days_on(table: Table) -> list[tuple[str, str]]:

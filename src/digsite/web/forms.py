@@ -4,14 +4,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
 from digsite.bots import names, summaries
 from digsite.core.content import Shipped, fault
-from digsite.core.decks import KIND, Table, building, building_of, shipped_deck, shipped_decks, unlinked
+from digsite.core.decks import KIND, Table, building, building_of, linked, shipped_deck, shipped_decks, unlinked
 from digsite.core.errors import BadContent, BadOption, DigsiteError
 from digsite.core.game import Game
 
@@ -57,6 +57,11 @@ class Form:
     problems: list[str] = field(default_factory=list)
 
     @property
+    def by_the_rulebook(self) -> bool:
+        """Whether every option has the value that the rulebook, or where it has none the game, begins with."""
+        return all(option.value == option.default for option in self.options)
+
+    @property
     def builds(self) -> bool:
         """Whether people build decks for the game."""
         return building(self.game) is not None
@@ -91,8 +96,8 @@ def blank(game: Game) -> Form:
 
 
 def asked(game: Game, query: Mapping[str, Any]) -> Form:
-    """Return the form with the options that an address names."""
-    form = blank(game)
+    """Return the form with the seats and options that an address names."""
+    form = _seated(game, query)
     for option in form.options:
         _fill(game, option, str(query.get(f"option_{option.name}", option.default)))
     return form
@@ -100,13 +105,33 @@ def asked(game: Game, query: Mapping[str, Any]) -> Form:
 
 def filled(game: Game, posted: Mapping[str, Any]) -> Form:
     """Return the form with what was posted."""
-    form = blank(game)
-    form.seats = str(posted.get("seats", ""))
-    form.holders = [str(posted.get(f"seat_{seat}", holder)) for seat, holder in enumerate(form.holders)]
+    form = _seated(game, {"seats": "", **posted})
     for option in form.options:
         missing = "false" if option.kind == "tick" else option.default
         own = str(posted.get(f"own_{option.name}", "")).strip()
         _fill(game, option, own or str(posted.get(f"option_{option.name}", missing)).strip())
+    return form
+
+
+def again(game: Game, options: Mapping[str, Any], holders: Sequence[str]) -> str | None:
+    """Return the address of the form for a table with these options and seats; None if an address cannot tell them."""
+    asked = {"seats": str(len(holders)), **{f"seat_{seat}": holder for seat, holder in enumerate(holders)}}
+    for option in fields(game):
+        value = options.get(option.name, option.default)
+        if isinstance(value, Mapping):
+            if not (option.builds and value.get("kind") == KIND):
+                return None
+            value = linked(game, dict(value))
+        if _written(value) != option.default:
+            asked[f"option_{option.name}"] = _written(value)
+    return f"/games/{game.name}?{urlencode(asked)}"
+
+
+def _seated(game: Game, given: Mapping[str, Any]) -> Form:
+    """Return the form with the seats that are given, as it is first shown otherwise."""
+    form = blank(game)
+    form.seats = str(given.get("seats", form.seats))
+    form.holders = [str(given.get(f"seat_{seat}", holder)) for seat, holder in enumerate(form.holders)]
     return form
 
 
