@@ -121,6 +121,7 @@ def test_a_file_for_another_game_or_none(tmp_path: Path) -> None:
         ({"target": "many"}, "target"),
         ({"ender_tie": "both"}, "ender_tie: 'lowest' or 'not_lowest' belongs here (given: 'both')"),
         ({"deck": "golden"}, "no deck 'golden' ships with the game; there are: standard"),
+        ({"deck": "my.toml"}, "there are: standard; of a file give what `read_content` returns"),
         ({"deck": 5}, "option deck: a deck belongs here: the name of one, or one of your own (given: 5)"),
         ({"deck": {"kind": "sheet"}}, "option deck: a deck belongs here, not a sheet"),
     ],

@@ -80,7 +80,8 @@ class Shipped:
     def read(self, value: Any) -> Any:
         """Refuse a name that no shipped file has, and content that is not right; all its faults are at its own keys."""
         if isinstance(value, str) and value not in self.names():
-            raise ValueError(f"no {self.kind} {value!r} ships with the game; there are: {', '.join(self.names())}")
+            own = "; of a file give what `read_content` returns" if value.endswith(".toml") else ""
+            raise ValueError(f"no {self.kind} {value!r} ships with the game; there are: {', '.join(self.names())}{own}")
         if isinstance(value, Content) and not isinstance(value, self.model):
             raise ValueError(f"a {self.kind} belongs here, not a {value.kind}")
         name = value.game if isinstance(value, Content) else value.get("game") if isinstance(value, Mapping) else None

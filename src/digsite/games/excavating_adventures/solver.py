@@ -113,7 +113,7 @@ def _told(match: "Match", found: Found) -> Solution:
         told = _seat_told(match, seat, found.rows[seat])
         seats.append(told)
         lines += [_card_line(seat, card) for card in told]
-    data = {"rounds": found.rounds, "chances": chances, "distance": found.distance / 2, "seats": seats}
+    data = {"rounds": found.rounds, "chances": chances, "distance": max(found.distance / 2, 0.0), "seats": seats}
     return Solution(tuple(lines), data)
 
 
