@@ -54,6 +54,7 @@ def test_shipped_content_is_in_a_record_by_name_and_hash() -> None:
     [
         ("game = \n", ["not a TOML file", "line 1"]),
         ('kind = "deck"', ["the key 'game' is missing"]),
+        ('"k\\u0069nd" = "sheet"\ngame = "unearthed"', ["mine.toml: kind: unearthed has no content of kind 'sheet'"]),
         ('name = "mine"', ["the key 'game' is missing", "the key 'kind' is missing"]),
         ('game = "unearthed"', ["the key 'kind' is missing"]),
         ('game = "unearthed"\nkind = "sheet"', ["no content of kind 'sheet'", "deck"]),
@@ -107,8 +108,10 @@ def test_a_file_for_something_else_is_refused_in_one_sentence(tmp_path: Path) ->
 
 
 def test_a_file_for_another_game_or_none(tmp_path: Path) -> None:
-    with pytest.raises(UnknownGame, match="'chess'"):
-        read_content(written(tmp_path, 'game = "chess"\nkind = "deck"'))
+    for key, where in (("game", ", line 1"), ('"g\\u0061me"', "")):
+        path = written(tmp_path, f'{key} = "chess"\nkind = "deck"')
+        with pytest.raises(UnknownGame, match=f"^{path}{where}: There is no game 'chess'"):
+            read_content(path)
     with pytest.raises(Unreachable, match="No such file"):
         read_content(tmp_path / "nothing.toml")
 

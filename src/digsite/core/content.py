@@ -143,22 +143,21 @@ def content_of(text: str, source: str, wanted: Collection[tuple[Game, str]] = ()
                 for key in lacking
             )
         )
-    lines, kind = key_lines(text), table["kind"]
+    lines, kind = key_lines(text.removeprefix(BYTE_ORDER_MARK)), table["kind"]
     try:
         game = find(table["game"])
     except UnknownGame as error:
-        raise UnknownGame(f"{source}, line {lines['game',]}: {error.sentence}") from None
+        raise UnknownGame(f"{at(source, line_of(lines, ('game',)))}: {error.sentence}") from None
+    of_kind = at(source, line_of(lines, ("kind",)))
     if wanted and (game, kind) not in wanted:
         kinds_wanted = " or ".join(f"a {each.replace('_', ' ')} for {one.title}" for one, each in wanted)
         raise BadContent(
-            f"{source}, line {lines['kind',]}: this is for {game.title}, of kind {kind.replace('_', ' ')!r}; "
-            f"{kinds_wanted} belongs here."
+            f"{of_kind}: this is for {game.title}, of kind {kind.replace('_', ' ')!r}; {kinds_wanted} belongs here."
         )
     kinds = game.options.CONTENT
     if kind not in kinds:
         raise BadContent(
-            f"{source}, line {lines['kind',]}: kind: {game.name} has no content of kind {kind!r}; "
-            f"it has: {', '.join(kinds) or 'none'}."
+            f"{of_kind}: kind: {game.name} has no content of kind {kind!r}; it has: {', '.join(kinds) or 'none'}."
         )
     try:
         return kinds[kind].model_validate(table)  # type: ignore[return-value]  # the kinds are Content
@@ -195,13 +194,17 @@ def faults_in_file(
     """
     given = {path[0] for path in lines}
     found = [
-        (line_of(lines, place) or 0, sentence)
+        (line_of(lines, place), sentence)
         for detail in error.errors()
         for place, sentence in _placed(detail, given, keys)
     ]
-    found.sort(key=lambda fault: fault[0])
-    told_of = [f"{source}, line {line}: {sentence}" if line else f"{source}: {sentence}" for line, sentence in found]
-    return first(told_of, f"{source}: ")
+    found.sort(key=lambda fault: fault[0] or 0)
+    return first([f"{at(source, line)}: {sentence}" for line, sentence in found], f"{source}: ")
+
+
+def at(source: str, line: int | None) -> str:
+    """Return where something is in a file, as its sentence begins."""
+    return f"{source}, line {line}" if line else source
 
 
 def _placed(
