@@ -33,6 +33,7 @@ from digsite.core.decks import (
 from digsite.core.errors import BadContent, DigsiteError
 from digsite.core.game import Game, find
 from digsite.core.plain import MOST as MOST_TOLD
+from digsite.web import forms
 from digsite.web.asking import origin_of
 from digsite.web.site import site_of
 
@@ -268,8 +269,6 @@ def set_up(game: Game, table: Table) -> str:
     """Return the address of the form for a table at which a legal deck meets itself, until another is chosen."""
     deck: Any = model(game).model_validate(table)
     options = building_of(game).options(deck)
-    asked = {
-        f"option_{name}": linked(game, value.model_dump()) if isinstance(value, Content) else value
-        for name, value in options.items()
-    }
-    return f"/games/{game.name}?{urlencode(asked)}"
+    return forms.address(
+        game, {name: value.model_dump() if isinstance(value, Content) else value for name, value in options.items()}
+    )

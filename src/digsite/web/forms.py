@@ -115,15 +115,19 @@ def filled(game: Game, posted: Mapping[str, Any]) -> Form:
 
 def again(game: Game, options: Mapping[str, Any], holders: Sequence[str]) -> str | None:
     """Return the address of the form for a table with these options and seats; None if an address cannot tell them."""
-    asked = {"seats": str(len(holders)), **{f"seat_{seat}": holder for seat, holder in enumerate(holders)}}
-    for option in fields(game):
-        value = options.get(option.name, option.default)
-        if isinstance(value, Mapping):
-            if not (option.builds and value.get("kind") == KIND):
-                return None
-            value = linked(game, dict(value))
-        if _written(value) != option.default:
-            asked[f"option_{option.name}"] = _written(value)
+    own = [value for value in options.values() if isinstance(value, Mapping)]
+    if own and (building(game) is None or any(value.get("kind") != KIND for value in own)):
+        return None
+    return address(game, options, holders)
+
+
+def address(game: Game, options: Mapping[str, Any], holders: Sequence[str] = ()) -> str:
+    """Return the address of the form with these options, of content of somebody's own only decks, and these seats."""
+    asked = {f"seat_{seat}": holder for seat, holder in enumerate(holders)}
+    if holders:
+        asked["seats"] = str(len(holders))
+    for name, value in options.items():
+        asked[f"option_{name}"] = linked(game, dict(value)) if isinstance(value, Mapping) else _written(value)
     return f"/games/{game.name}?{urlencode(asked)}"
 
 

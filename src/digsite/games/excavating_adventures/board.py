@@ -46,8 +46,7 @@ from digsite.games.excavating_adventures.board_words import (
     standing,
     text,
 )
-from digsite.games.excavating_adventures.cards import title
-from digsite.games.excavating_adventures.state import MATCHING, OTHER
+from digsite.games.excavating_adventures.cards import dig_bonus, title
 from digsite.games.excavating_adventures.view import PlaceView, View
 
 __all__ = ["draw", "text"]
@@ -214,7 +213,7 @@ def digs(view: View, offers: Mapping[str, str], places: Arrangement, seat: int, 
                 chosen=place.decision == f"dig {dig.specimen}" or dig.attached > 0,
                 set_aside=dig.specimen == aside,
                 idle=move in offers and move == f"remove {dig.specimen}",
-                worth=(MATCHING if dig.specimen == card.specimen else OTHER) if card and move in offers else 0,
+                worth=dig_bonus(dig.specimen, card.specimen) if card and move in offers else 0,
                 owner=name,
             )
         )

@@ -5,8 +5,8 @@ from textwrap import wrap
 
 from digsite.core.drawing import clipped
 from digsite.core.words import listed, named
-from digsite.games.excavating_adventures.cards import title
-from digsite.games.excavating_adventures.state import GRUMBLING, MATCHING, OTHER
+from digsite.games.excavating_adventures.cards import dig_bonus, title
+from digsite.games.excavating_adventures.state import GRUMBLING
 from digsite.games.excavating_adventures.view import CardView, DigView, PlaceView, SideView, View
 
 LONGEST = 100  # columns of a line of text
@@ -127,15 +127,15 @@ def open_reckoning(place: PlaceView, opponent: PlaceView) -> list[str]:
     if card_of(opponent, opponent.hand.id).kind == "grumbling":
         power -= GRUMBLING
     if place.attached:
-        bonus = MATCHING if place.attached == card.specimen else OTHER
+        bonus = dig_bonus(place.attached, card.specimen)
         removable = opponent.deciding or opponent.decided
         lines.append(f"{title(place.attached)} +{bonus}{' ?' if removable else ''}")
-        reckoned = f"Power {power + bonus}{f' or {power}' if removable else ''}"
+        total = f"Power {power + bonus}{f' or {power}' if removable else ''}"
     else:
-        reckoned = f"Power {power}"
+        total = f"Power {power}"
     if power < card.value:
         lines.append(f"Grumbling {-GRUMBLING}")
-    return [*lines, reckoned]
+    return [*lines, total]
 
 
 def revealed(view: View, seat: int) -> tuple[str | None, int]:
@@ -182,11 +182,13 @@ def deck_rows(place: PlaceView) -> list[tuple[str, bool]]:
 def text(view: View, names: Sequence[str] = ()) -> str:
     """Write the board as plain text, for a terminal."""
     lines = [f"{round_words(view)}. {stake_words(view)}. {standing(view, names)}."]
-    for seat, place in enumerate(view.places):
-        card, _ = revealed(view, seat)
-        if card:
-            lines += [f"{result_words(view, names)}."] if seat == 0 else []
-            lines.append(f"  {name_of(names, seat)}: {card_of(place, card).name}: {', '.join(reckoned(view, seat)[0])}")
+    fight = [
+        f"  {name_of(names, seat)}: {card_of(place, card).name}: {', '.join(reckoned(view, seat)[0])}"
+        for seat, place in enumerate(view.places)
+        if (card := revealed(view, seat)[0])
+    ]
+    if fight:
+        lines += [f"{result_words(view, names)}.", *fight]
     for seat, place in enumerate(view.places):
         lines += ["", *seat_text(view, place, own_name(view, names, seat))]
     return "\n".join(clipped(line, LONGEST) for line in lines) + "\n"

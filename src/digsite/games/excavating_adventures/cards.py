@@ -1,7 +1,7 @@
 """Content of Excavating Adventures: sets of cards, and decks built from a set; every fault is found at once."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, Self
@@ -19,7 +19,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from digsite.core.content import VISIBLE, Content, Name, Shipped
 from digsite.core.plain import Ruled, Spelled, plain
-from digsite.games.excavating_adventures.state import CARDS, DIGS, FEWEST_CARDS, FEWEST_DIGS, HIGHEST
+from digsite.games.excavating_adventures.state import CARDS, DIGS, FEWEST_CARDS, FEWEST_DIGS, HIGHEST, MATCHING, OTHER
 
 Kind = Literal["gemling", "braveling", "guideling", "wiseling", "grumbling"]
 IDS = "an id has only small letters, digits and single hyphens between them, at most 30"
@@ -231,29 +231,29 @@ class Counted(NamedTuple):
 
     def faults_against(self, cards: CardSet) -> list[Fault]:
         """Return what is wrong with the cards and specimens, given their set."""
-        found = [
-            Fault(("cards", key), f"the set {cards.name!r} has no card of this id{like(key, cards.cards)} (EA-03)", {})
-            for key in self.cards
-            if key not in cards.cards
-        ]
-        found += [
-            Fault(
-                ("digs", key),
-                f"the set {cards.name!r} has no specimen of this id{like(key, cards.specimens)} (EA-03)",
-                {},
-            )
-            for key in self.digs
-            if key not in cards.specimens
-        ]
+        found = []
+        for key, group, known, what in (
+            ("cards", self.cards, tuple(cards.cards), "card"),
+            ("digs", self.digs, cards.specimens, "specimen"),
+        ):
+            for name in group:
+                if name not in known:
+                    sentence = f"the set {cards.name!r} has no {what} of this id{like(name, known)} (EA-03)"
+                    found.append(Fault((key, name), sentence, {}))
         grumbles = any(cards.cards[key].kind == "grumbling" for key in self.cards if key in cards.cards)
         if not grumbles and "cards" not in self.unread:
             found.append(Fault(("cards",), "a deck has at least 1 Grumbling, this one has none (EA-02)", {}))
         return found
 
 
-def like(name: str, known: Iterable[str]) -> str:
+def dig_bonus(dig: str, likes: str | None) -> int:
+    """Return what a Dig adds to a card with the specimen that it likes (EA-11)."""
+    return MATCHING if dig == likes else OTHER
+
+
+def like(name: str, known: Sequence[str]) -> str:
     """Return the known name that is most like another, if one is much like it, as the end of a sentence."""
-    return "".join(f", perhaps {close!r} is meant" for close in get_close_matches(name, list(known), 1, 0.75))
+    return "".join(f", perhaps {close!r} is meant" for close in get_close_matches(name, known, 1, 0.75))
 
 
 def is_count(copies: Any) -> bool:

@@ -14,7 +14,7 @@ from digsite.core.decks import Chances, Piece, Table
 from digsite.core.drawing import element
 from digsite.core.errors import BadContent
 from digsite.games.excavating_adventures.board_art import creature_art, specimen_art
-from digsite.games.excavating_adventures.cards import SETS, CardSet, Deck, Kind, meeting_faults, shipped_set
+from digsite.games.excavating_adventures.cards import SETS, CardSet, Deck, Kind, dig_bonus, meeting_faults, shipped_set
 from digsite.games.excavating_adventures.names import CardName, DeckNames, deck_names
 from digsite.games.excavating_adventures.state import GRUMBLING, MATCHING, OTHER
 
@@ -150,7 +150,7 @@ def bonus(card: CardName, specimen: str | None) -> int:
     """Return what a Dig adds to a card (EA-11)."""
     if specimen is None or card.kind == "grumbling":
         return 0
-    return MATCHING if card.specimen == specimen else OTHER
+    return dig_bonus(specimen, card.specimen)
 
 
 def hands(deck: DeckNames, answer: str) -> Iterator[Hand]:

@@ -3,11 +3,11 @@
 from typing import Any, TypeAlias
 
 from digsite.core.game import ScoreLine
-from digsite.games.excavating_adventures.cards import title
+from digsite.games.excavating_adventures.cards import dig_bonus, title
 from digsite.games.excavating_adventures.names import CardName, DeckNames
 from digsite.games.excavating_adventures.notation import read, specimen_of, spelled
 from digsite.games.excavating_adventures.options import Box
-from digsite.games.excavating_adventures.state import MATCHING, OTHER, Action, Phase
+from digsite.games.excavating_adventures.state import Action, Phase
 from digsite.games.excavating_adventures.view import SideView, View, own_names
 
 State: TypeAlias = Any  # a np.record
@@ -49,7 +49,7 @@ def sentence(box: Box, state: State, seat: int, action: int) -> str:
         return f"Play {card} without a Dig"
     if action < Action.SPARE:
         specimen = specimen_of(own, action - Action.DIG)
-        return f"Attach a Dig: {title(specimen)} to {card}, +{MATCHING if specimen == card.specimen else OTHER}"
+        return f"Attach a Dig: {title(specimen)} to {card}, +{dig_bonus(specimen, card.specimen)}"
     if action == Action.SPARE:
         return "Keep the removal for later"
     if action == Action.PLAYED:
